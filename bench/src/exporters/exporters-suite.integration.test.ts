@@ -1,22 +1,17 @@
 import { expect, it } from 'vitest';
 import { exportersSuite } from './exporters-suite.ts';
 
-// Those of PDF files, which take longest to load, take their turns in the same way.
+// Those of workbooks and PDF files, which take longest to load, take their turns in the same way.
 it('makes every contender that is installed write the same rows', async () => {
   const { rows, targets } = await exportersSuite({
     documents: [50],
-    formats: ['csv', 'xlsx'],
+    formats: ['csv'],
     rounds: 1,
     warmUp: false,
     say: () => undefined,
   });
-  const installed = (format: string) =>
-    rows.filter((row) => row['format'] === format).map(({ contender }) => contender);
-  expect(installed('csv')).toEqual(
+  expect(rows.map(({ contender }) => contender)).toEqual(
     expect.arrayContaining(['limit', 'outlay', 'papaparse', 'd3-dsv', 'fast-csv', 'csv-stringify']),
-  );
-  expect(installed('xlsx')).toEqual(
-    expect.arrayContaining(['limit', 'outlay', 'hucre', 'exceljs (naive)', 'SheetJS', 'write-excel-file']),
   );
   for (const { wallMs, rssMiB, ratioToLimit } of rows) {
     expect(Math.min(wallMs, rssMiB ?? 0, ratioToLimit)).toBeGreaterThan(0);

@@ -10,19 +10,19 @@ import type { Summary, SummaryPart } from './summarize.ts';
 /** The figures of the previous week, if there are any. */
 export type WeekBefore = Pick<Summary, 'total' | 'documentCount'>;
 
-/** Describes a summary in words; may be implemented by rules or a language model. */
+/** Describes a summary in words. */
 export type SummaryWriter = {
   /** Describes the whole range in a few sentences. */
-  write(summary: Summary, before?: WeekBefore): Promise<string>;
+  write(summary: Summary, before?: WeekBefore): string;
   /** Describes one part in a sentence. */
-  writePart(part: SummaryPart): Promise<string>;
+  writePart(part: SummaryPart): string;
 };
 
 const namedCategories = 3;
 
 /** Writes Polish texts by rules, from the figures only. */
 export const ruleBasedWriter: SummaryWriter = {
-  async write(summary, before) {
+  write(summary, before) {
     return [
       `${rangeText(summary)}: ${spentText(summary)}.`,
       comparison(summary, before),
@@ -33,7 +33,7 @@ export const ruleBasedWriter: SummaryWriter = {
       .filter((sentence) => sentence !== '')
       .join(' ');
   },
-  async writePart({ total, documentCount, categories }) {
+  writePart({ total, documentCount, categories }) {
     if (documentCount === 0) return 'Brak zakupów.';
     const [largest] = categories;
     const isNamed = largest?.category && largest.amount.minor > 0n;

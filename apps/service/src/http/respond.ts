@@ -31,10 +31,10 @@ export function respond(
   }
   const count =
     'json' in reply && reply.totalCount !== undefined ? { 'X-Total-Count': reply.totalCount } : {};
-  const body = Buffer.from(text);
+  const body = text;
   outgoing.writeHead(200, {
     'Content-Type': 'application/json',
-    'Content-Length': body.length,
+    'Content-Length': Buffer.byteLength(text),
     ...count,
     ...headers,
   });

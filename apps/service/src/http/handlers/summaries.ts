@@ -46,13 +46,13 @@ export function summaryHandlers({
     return summary.finish();
   }
 
-  async function head(account: Account, summary: Summary, { createdAt, before }: Described) {
+  function head(account: Account, summary: Summary, { createdAt, before }: Described) {
     return {
       id: stableUuid('summary', account.id, summary.from, summary.until),
       userId: account.id,
       periodStart: summary.from,
       periodEnd: instantsLater(summary.until, -1),
-      summary: await writer.write(summary, before),
+      summary: writer.write(summary, before),
       currency: account.currency,
       totalAmount: amountNumber(summary.total),
       categoryTotals: summary.categories.map(categoryBody),
@@ -70,40 +70,45 @@ export function summaryHandlers({
     } satisfies Omit<PeriodSummaryBody, 'dailySummaries'>;
   }
 
-  async function partBody(part: SummaryPart): Promise<PartBody> {
+  function partBody(part: SummaryPart): PartBody {
     return {
       date: part.date,
       totalAmount: amountNumber(part.total),
       categoryBreakdown: part.categories.map(categoryBody),
-      summary: await writer.writePart(part),
+      summary: writer.writePart(part),
     };
   }
 
-  /** A summary as text. The parts of a long one are generated while it is sent, and other requests in between. */
+  /** A long summary as text. Its parts are generated while it is sent, and other requests in between. */
   async function* summaryText(
     account: Account,
     summary: Summary,
     createdAt: Instant,
   ): AsyncGenerator<string> {
-    let text = `${JSON.stringify(await head(account, summary, { createdAt })).slice(0, -1)},"dailySummaries":[`;
-    let count = 0;
+    yield `${JSON.stringify(head(account, summary, { createdAt })).slice(0, -1)},"dailySummaries":[`;
+    let bodies: PartBody[] = [];
+    let separator = '';
     for (const part of summary.parts) {
-      text += `${count === 0 ? '' : ','}${JSON.stringify(await partBody(part))}`;
-      count += 1;
-      if (count % partsAtATime !== 0) continue;
-      yield text;
-      text = '';
+      bodies.push(partBody(part));
+      if (bodies.length < partsAtATime) continue;
+      yield `${separator}${JSON.stringify(bodies).slice(1, -1)}`;
+      separator = ',';
+      bodies = [];
       await otherWork();
     }
-    yield `${text}]}`;
+    yield bodies.length === 0 ? ']}' : `${separator}${JSON.stringify(bodies).slice(1)}}`;
   }
 
   async function sent(account: Account, range: Range, { granularity, now }: Asked) {
     const summary = await summaryOf(account, range, granularity);
-    const texts = summaryText(account, summary, now.toISOString());
+    const createdAt = now.toISOString();
     const partsOfRange = partCount(overlappedDays(range.from, range.until, account.timeZone), granularity);
-    if (partsOfRange >= partsAtATime) return { status: 200, jsonText: texts } as const;
-    return { status: 200, jsonText: String((await texts.next()).value) } as const;
+    if (partsOfRange >= partsAtATime) {
+      return { status: 200, jsonText: summaryText(account, summary, createdAt) } as const;
+    }
+    const body = head(account, summary, { createdAt });
+    const dailySummaries = Array.from(summary.parts, partBody);
+    return { status: 200, json: { ...body, dailySummaries } } as const;
   }
 
   async function weekly(account: Account, week: Period): Promise<WeeklySummaryBody> {
@@ -112,8 +117,8 @@ export function summaryHandlers({
     const weekBefore = { from: addDays(week.from, -7), until: week.from };
     const before = await totalSpent(database, id, weekBefore, currency);
     const summary = await summaryOf(account, range, 'Day');
-    const described = await head(account, summary, { createdAt: range.until, before });
-    return { ...described, dailySummaries: await Promise.all(Array.from(summary.parts, partBody)) };
+    const described = head(account, summary, { createdAt: range.until, before });
+    return { ...described, dailySummaries: Array.from(summary.parts, partBody) };
   }
 
   return {
