@@ -106,7 +106,7 @@ export const polishOverview: OverviewWords = {
   }),
   notWhole: (name, isOver) => `${name} (${isOver ? 'niepełny' : 'dotąd'})`,
   categoriesTitle: 'Na co poszły pieniądze',
-  storesTitle: 'Gdzie poszły pieniądze (sklepy)',
+  storesTitle: 'Wydatki według sklepów',
   share: 'Udział',
   changeAgainst: (against) => `względem ${shortNameOf(against)}`,
   fromNothing: 'nowe',

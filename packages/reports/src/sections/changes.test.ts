@@ -139,3 +139,29 @@ describe('the section of changes', () => {
     expect(sections.map(({ id }) => id)).not.toContain('changes');
   });
 });
+
+it('lists the changes of each currency below its heading, the main currency first', () => {
+  const paid = (id: string, amount: string, currency: string) =>
+    aDocument({ id, amount, currency, purchasedOn: '2026-10-05' });
+  const content = sectionOf(
+    [
+      paid('a', '9.00', 'EUR'),
+      paid('b', '8.00', 'PLN'),
+      paid('c', '7.00', 'EUR'),
+      paid('d', '6.00', 'PLN'),
+      bread,
+    ],
+    'en',
+  );
+  if (content?.type !== 'table') throw new Error('a table is expected');
+  expect(content.groups?.map(({ heading, rows, totals }) => [heading, rows, totals])).toEqual([
+    ['PLN', 2, 1],
+    ['EUR', 2, 1],
+  ]);
+  expect([...content.rows].map((row) => written(row[5] ?? { type: 'none' }))).toEqual([
+    '8.00 PLN',
+    '6.00 PLN',
+    '9.00 EUR',
+    '7.00 EUR',
+  ]);
+});

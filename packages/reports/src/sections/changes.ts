@@ -13,7 +13,7 @@ import { paymentMethodName } from '../locale/payment-methods.ts';
 import { wordsOf } from '../locale/words.ts';
 import { cell } from '../report/cell.ts';
 import type { Prose, Row } from '../report/report.ts';
-import { columns, defineSection, table, totalLabel } from '../report/section.ts';
+import { columns, currencyTable, defineSection, totalLabel } from '../report/section.ts';
 
 const changeWords: Readonly<Record<DocumentChange['change'], LocalizedText>> = {
   added: { en: 'added', pl: 'dodany' },
@@ -44,7 +44,8 @@ export const changes = defineSection({
   build({ figures: { changes: found }, period: { timeZone }, locale }) {
     if (!found) return undefined;
     if (found.documents.length === 0) return nothing(found, locale, timeZone);
-    return table(
+    // Amounts below the heading of their currency leave room for what changed.
+    return currencyTable(
       columns(
         locale,
         {
@@ -59,12 +60,19 @@ export const changes = defineSection({
         },
         ['id'],
       ),
-      found.documents.map((changed) => changeRow(changed, locale)),
+      byCurrency(found).map((changed) => changeRow(changed, locale)),
       shownTotals(found).map((total) => totalRow(total, locale)),
       comparedWith(found, locale, timeZone),
     );
   },
 });
+
+/** The changed documents in the order of the currencies of the totals. */
+function byCurrency({ documents, totals }: Changes): DocumentChange[] {
+  const place = new Map(totals.map(({ effect }, index) => [effect.currency, index]));
+  const placeOf = ({ effect }: DocumentChange) => place.get(effect.currency) ?? totals.length;
+  return documents.toSorted((left, right) => placeOf(left) - placeOf(right));
+}
 
 function correctionTitle(revision: number): LocalizedText {
   return {
