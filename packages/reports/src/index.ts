@@ -34,6 +34,7 @@ export type {
   AccountTotal,
   Booking,
   MissingField,
+  NamedAccounts,
   PurchaseRegister,
   PurchaseRegisterRow,
   RegisterField,

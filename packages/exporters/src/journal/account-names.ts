@@ -1,5 +1,5 @@
 import type { Locale, Report } from '@outlay/reports';
-import { type AccountPath, pathKey, unnamedAccount } from './account-path.ts';
+import { type AccountPath, namedPaths, pathKey, unnamedAccount } from './account-path.ts';
 import { journalTransactions } from './journal-transactions.ts';
 import { journalWords } from './journal-words.ts';
 
@@ -12,7 +12,8 @@ export type AccountNames = {
 
 /**
  * Spells every account of a report once. An account that is named after a category or payment method is never one of the
- * accounting file: where the names are the same, it says that it has no account there.
+ * accounting file: where the names are the same, it says that it has no account there. This holds for all accounts of the file,
+ * whether or not the report books on them, so that an account has one name in the files of all months.
  */
 export function accountNames(report: Report, spell: (path: AccountPath) => string): AccountNames {
   const paths = new Map<string, AccountPath>();
@@ -24,7 +25,9 @@ export function accountNames(report: Report, spell: (path: AccountPath) => strin
   );
   const accounts = new Map<string, { name: string; path: AccountPath }>();
   for (const [key, path] of mapped ?? []) accounts.set(key, { name: spell(path), path });
-  const taken = new Set([...accounts.values()].map(({ name }) => name));
+  const { accounting } = report.figures;
+  const named = accounting ? namedPaths(accounting.named).map(spell) : [];
+  const taken = new Set([...named, ...[...accounts.values()].map(({ name }) => name)]);
   for (const [key, path] of unmapped ?? []) {
     let own = path;
     while (taken.has(spell(own))) own = markedUnmapped(own, report.locale);

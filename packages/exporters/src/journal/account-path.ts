@@ -1,4 +1,4 @@
-import type { DocumentPart, DocumentRow } from '@outlay/reports';
+import type { DocumentPart, DocumentRow, NamedAccounts } from '@outlay/reports';
 import type { JournalWords } from './journal-words.ts';
 
 /** The kinds of accounts of double entry. Only an accounting file books anything on equity. */
@@ -61,6 +61,18 @@ export function rootOfPayment(account: string, { flow }: Pick<DocumentRow, 'flow
   const [number = ''] = /^2\d{2,3}(?!\d)/.exec(account.trim()) ?? [];
   if (number === '') return 'assets';
   return number.length === 3 && flow === 'income' ? 'assets' : 'liabilities';
+}
+
+/** Every account on which an accounting file can book. */
+export function namedPaths({ expenses, payments, tax }: NamedAccounts): AccountPath[] {
+  const flows = ['purchase', 'income'] as const;
+  return [
+    ...expenses.map((account) => mappedAccount(account, rootOfPart(account))),
+    ...payments.flatMap((account) =>
+      flows.map((flow) => mappedAccount(account, rootOfPayment(account, { flow }))),
+    ),
+    ...(tax === null ? [] : [mappedAccount(tax, 'assets')]),
+  ];
 }
 
 /** What an account is called under a root where the service gives no name. */

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { type Money, parseMoney } from '@outlay/core/money';
 import { lastDay } from '@outlay/core/time';
@@ -10,6 +8,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyAccountReport } from '../testing/any-account.ts';
+import { runHledger } from '../testing/books/hledger-problems.ts';
 import { isMissing } from '../testing/is-missing.ts';
 import { type AccountKey, expectedSums, type SummedAmount, sumsOf } from '../testing/journal-sums.ts';
 import { collectBytes } from '../testing/read-back.ts';
@@ -82,13 +81,8 @@ function hledger(command: string, ...options: readonly string[]): Promise<string
   return hledgerOn(join(folder(), 'all.journal'), command, ...options);
 }
 
-async function hledgerOn(path: string, command: string, ...options: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    'hledger',
-    ['-f', path, command, ...options, ...(command === 'check' ? [] : ['-O', 'csv'])],
-    { env: { ...process.env, LC_ALL: 'C.UTF-8' }, maxBuffer: 2 ** 28 },
-  );
-  return stdout;
+function hledgerOn(path: string, command: string, ...options: readonly string[]): Promise<string> {
+  return runHledger(path, command, ...options, ...(command === 'check' ? [] : ['-O', 'csv']));
 }
 
 function records(csv: string): Record<string, string>[] {

@@ -347,8 +347,8 @@ describe('accounts of an accounting file', () => {
       payments: { card: 'assets:Cash' },
     };
     const trip = aDocument({ id: 'd', amount: '4.00', category: 'Trips', paymentMethod: 'card' });
-    const posted = async (exporter: Exporter) =>
-      readJournal(Buffer.from(await textOf(exporter, { accounting: same }, [...records, trip])))
+    const posted = async (exporter: Exporter, purchases = [...records, trip]) =>
+      readJournal(Buffer.from(await textOf(exporter, { accounting: same }, purchases)))
         .flatMap(({ postings }) => postings.map(({ account, amount }) => `${account} ${amount}`))
         .toSorted();
     expect(await posted(hledgerExporter)).toEqual([
@@ -363,5 +363,10 @@ describe('accounts of an accounting file', () => {
     ]);
     const accounts = (await posted(beancountExporter)).map((posting) => posting.split(' ')[0]);
     expect(new Set(accounts).size).toBe(6);
+    // Files of several months are joined, so a file does not depend on what else is booked in its month.
+    for (const exporter of [hledgerExporter, beancountExporter]) {
+      const apart = await Promise.all([...records, trip].map((document) => posted(exporter, [document])));
+      expect(apart.flat().toSorted()).toEqual(await posted(exporter));
+    }
   });
 });

@@ -8,8 +8,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvExporter } from '../csv/csv-exporter.ts';
 import { ExportError } from '../exporter/export-error.ts';
-import { anyAccount, anyBookedMonths } from '../testing/any-account.ts';
+import { anyAccount } from '../testing/any-account.ts';
 import { anyHousehold } from '../testing/any-household.ts';
+import { anyBooks, bookedAccount } from '../testing/books/any-books.ts';
 import type { ImportedTransaction } from '../testing/layout-readers/imported-transaction.ts';
 import { readFireflyIii } from '../testing/layout-readers/read-firefly-iii.ts';
 import { readGnucash } from '../testing/layout-readers/read-gnucash.ts';
@@ -109,7 +110,7 @@ const runs = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 15) };
 const anyReport = fc.oneof(
   anyHousehold.map(({ dataset, options }) => buildReport(dataset, { ...options, accounting })),
   anyAccount.map((dataset) => buildReport(dataset, { locale: 'pl', accounting })),
-  anyBookedMonths.map(([report]) => report as Report),
+  anyBooks({ min: 4, max: 10 }).map((booked) => bookedAccount(booked).reports[0] as Report),
 );
 
 const written = (report: Report, name: CsvLayoutName, currency?: string): Promise<Buffer> =>

@@ -1,14 +1,7 @@
 import type { PurchaseDocument } from '@outlay/core';
 import { decimalString } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
-import {
-  type AccountingMapping,
-  buildReport,
-  countedAmounts,
-  type Dataset,
-  locales,
-  type Report,
-} from '@outlay/reports';
+import { buildReport, countedAmounts, type Dataset, locales, type Report } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import fc from 'fast-check';
 
@@ -118,7 +111,8 @@ export const anyAccountReport: fc.Arbitrary<Report> = fc
   )
   .map(([dataset, options]) => buildReport(dataset, options));
 
-const anyAccountName = fc.oneof(
+/** Generates accounts of accounting files: usual ones, and names that can break files. */
+export const anyAccountName = fc.oneof(
   fc.constantFrom(
     '402-01',
     '401',
@@ -130,40 +124,3 @@ const anyAccountName = fc.oneof(
   ),
   anyName.filter((name) => name.trim() !== ''),
 );
-
-const anyMapping: fc.Arbitrary<AccountingMapping> = fc.record({
-  rules: fc.array(fc.record({ category: anyName, account: anyAccountName }), { maxLength: 6 }),
-  default: fc.option(fc.record({ account: anyAccountName })),
-  payments: fc.record(
-    { card: anyAccountName, cash: anyAccountName, default: anyAccountName },
-    { requiredKeys: [] },
-  ),
-  tax: fc.option(fc.record({ account: anyAccountName, country: fc.constant('PL' as const) }), { freq: 4 }),
-});
-
-/** Generates reports of March and April with debit and credit accounts of arbitrary names. */
-export const anyBookedMonths: fc.Arbitrary<readonly Report[]> = fc
-  .record({
-    documents: anyKinds.chain((kinds) => fc.array(anyDocument(kinds), { minLength: 8, maxLength: 20 })),
-    accounting: anyMapping,
-    locale: fc.constantFrom(...locales),
-    counted: fc.constantFrom(...countedAmounts),
-  })
-  .map(({ documents, ...options }) =>
-    ['2026-03', '2026-04'].map((month, half) => {
-      const own = documents.filter((_, index) => index % 2 === half).map((each) => taxedIn(month, each));
-      const period = { from: `${month}-01`, until: half === 0 ? '2026-04-01' : '2026-05-01' };
-      return buildReport(aDataset({ documents: own, period }), options);
-    }),
-  );
-
-/** Moves a document to a month, with a tax of 23 percent if it is in PLN. */
-function taxedIn(month: string, document: PurchaseDocument): PurchaseDocument {
-  const { purchasedAt, total, tax } = document;
-  const day = purchasedAt?.slice(7).replace('-31', '-30');
-  return {
-    ...document,
-    purchasedAt: day === undefined ? null : `${month}${day}`,
-    tax: total.currency === 'PLN' ? { ...total, minor: (total.minor * 23n) / 123n } : tax,
-  };
-}

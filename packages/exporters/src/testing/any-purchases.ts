@@ -69,7 +69,7 @@ function documentOf({ percent, ...purchase }: AnyPurchase, index: number): Purch
 }
 
 /** The tax in a gross amount, rounded half away from zero. */
-function taxIn(gross: bigint, percent: bigint): bigint {
+export function taxIn(gross: bigint, percent: bigint): bigint {
   const whole = 100n + percent;
   const sign = gross < 0n ? -1n : 1n;
   return (sign * (2n * sign * gross * percent + whole)) / (2n * whole);

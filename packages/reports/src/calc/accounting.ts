@@ -4,6 +4,7 @@ import type {
   AccountingEntry,
   AccountTotal,
   Booking,
+  NamedAccounts,
   UnmappedTotal,
 } from '../figures/accounting-figures.ts';
 import type { Company } from '../figures/accounting-mapping.ts';
@@ -25,9 +26,13 @@ export type AccountingFinders = {
   readonly company?: Company | null | undefined;
   /** Of what no rule matches. */
   readonly defaultBooking?: Booking | null;
+  /** Accounts that the mapping names. */
+  readonly named?: NamedAccounts;
   /** Documents whose invoices tell their suppliers. */
   readonly invoiced?: ReadonlySet<DocumentRow>;
 };
+
+const noAccounts: NamedAccounts = { expenses: [], payments: [], tax: null };
 
 /**
  * Assigns every part of every document to an account, so that a receipt with several categories can go to several
@@ -36,7 +41,14 @@ export type AccountingFinders = {
 export function accounting(
   documents: readonly DocumentRow[],
   main: string,
-  { bookingOf, supplierOf, company = null, defaultBooking = null, invoiced }: AccountingFinders,
+  {
+    bookingOf,
+    supplierOf,
+    company = null,
+    defaultBooking = null,
+    named = noAccounts,
+    invoiced,
+  }: AccountingFinders,
 ): Accounting {
   const entries = documents.flatMap((document) => {
     const supplier = supplierOf?.(document.store) ?? null;
@@ -55,6 +67,7 @@ export function accounting(
     entries,
     company,
     defaultBooking,
+    named,
     withoutSupplier:
       supplierOf &&
       storesWithoutSupplier(

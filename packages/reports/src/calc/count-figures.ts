@@ -41,6 +41,7 @@ import { groupTotals } from './groups.ts';
 import { incomeApart } from './income-apart.ts';
 import { monthMatrix } from './months.ts';
 import { moverList } from './movers.ts';
+import { namedAccounts } from './named-accounts.ts';
 import { purchaseRegister } from './purchase-register.ts';
 import { divideRounded } from './ratio.ts';
 import { reconcile } from './reconciliation.ts';
@@ -119,6 +120,7 @@ export function countFigures(
       supplierOf,
       company: mapping.company,
       defaultBooking: mapping.default ? booking(mapping.default) : null,
+      named: namedAccounts(mapping),
       invoiced: new Set(invoices?.matched.map(({ document }) => document)),
     });
   const stores = storeTotals(documents, before && before.documents, main);

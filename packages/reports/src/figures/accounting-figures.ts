@@ -22,6 +22,15 @@ export type Accounting = {
   readonly company: Company | null;
   /** The account of what no rule matches; `null` where the mapping has none. */
   readonly defaultBooking: Booking | null;
+  /** The accounts of the mapping, whether or not anything is booked on them. */
+  readonly named: NamedAccounts;
+};
+
+/** The accounts that a mapping names: of expenses, of payments, and of tax; `null` where it names none of tax. */
+export type NamedAccounts = {
+  readonly expenses: readonly string[];
+  readonly payments: readonly string[];
+  readonly tax: string | null;
 };
 
 /** Who stands behind a store, as the mapping names it. */
