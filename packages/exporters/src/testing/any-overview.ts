@@ -160,7 +160,7 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   comingUp: maybe(
     fc.record({
       title: fc.constant('Coming up in November'),
-      basis: fc.constantFrom('expected, as last paid', 'ostatnie kwoty'),
+      basis: fc.constantFrom('expected, as last paid', 'wg ostatniej płatności'),
       rows: fc.array(
         fc.record({
           date: fc.constant('2026-11-05'),
