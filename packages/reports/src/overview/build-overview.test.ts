@@ -86,7 +86,7 @@ it.each([
     'PLN\u00a02,619.00, purchases 3% lower',
   ],
   ['-687.00', '2781.00', '38% more than September, which had a PLN\u00a0687.00 refund', 'PLN\u00a02,781.00'],
-  ['-20.00', '2700.00', '1% more than September, but 3% less per day', 'PLN\u00a02,700.00, 1% more'],
+  ['-20.00', '2700.00', '1% more than September, but 3% less per\u00a0day', 'PLN\u00a02,700.00, 1% more'],
 ])('mentions an earlier refund of %s if it explains the change to %s', (refund, spent, sentence, subject) => {
   const [now = [], before = []] = [[spent], [refund, '2700.00']].map((amounts, month) =>
     amounts.map((amount, index) =>

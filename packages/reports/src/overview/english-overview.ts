@@ -168,7 +168,7 @@ function comparison({ how, percent, perDay, purchases, against, refundsBefore }:
   // Non-breaking spaces keep the days on one line.
   const days = ownDays(against.period).replaceAll(/(?<=\S) /g, '\u00a0');
   const name = nameOf(against) + days + (refundsBefore ? `, which had ${englishRefunds(refundsBefore)}` : '');
-  const byDay = perDay ? `, but ${percentWords(perDay)} per day` : '';
+  const byDay = perDay ? `, but ${percentWords(perDay)} per\u00a0day` : '';
   // What was bought comes first: the rise of the total says more about the period before.
   if (purchases) {
     const are = purchases.how === 'less' ? 'are' : 'stayed';

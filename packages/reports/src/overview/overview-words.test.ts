@@ -283,7 +283,7 @@ describe('a comparison', () => {
   it('adds the change per day if it has the opposite direction', () => {
     const perDay = { how: 'more', percent: '2%' } as const;
     expect(inBoth(({ comparison }) => comparison({ ...facts('less', against(month)), perDay }))).toEqual([
-      '7% less than September, but 2% more per day',
+      '7% less than September, but 2% more per\u00a0day',
       'O 7% mniej niż we wrześniu, ale w przeliczeniu na dzień o 2% więcej',
     ]);
   });

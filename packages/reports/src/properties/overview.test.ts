@@ -154,8 +154,8 @@ const worded: Readonly<
   en: {
     more: /^[\d,]+% more than /,
     less: /^[\d,]+% less than /,
-    byDayMore: /, but [\d,]+% more per day$/,
-    byDayLess: /, but [\d,]+% less per day$/,
+    byDayMore: /, but [\d,]+% more per\sday$/,
+    byDayLess: /, but [\d,]+% less per\sday$/,
   },
   pl: {
     more: /^O [\d\s]+% więcej niż /,
