@@ -20,20 +20,20 @@ function summaryOf(bought: readonly Bought[], range = week, granularity: Granula
   return summarize({ ...warsaw, ...range, granularity, documents });
 }
 
-async function write(bought: readonly Bought[], before?: WeekBefore) {
-  return (await ruleBasedWriter.write(summaryOf(bought), before)).replaceAll('\u00a0', ' ');
+function write(bought: readonly Bought[], before?: WeekBefore) {
+  return ruleBasedWriter.write(summaryOf(bought), before).replaceAll('\u00a0', ' ');
 }
 
 const before = (amount: string, documentCount = 3) => ({ total: parseMoney(amount, 'PLN'), documentCount });
 
 describe('the text of a summary', () => {
-  it('contains only the figures, in natural notation', async () => {
+  it('contains only the figures, in natural notation', () => {
     const bought: Bought[] = [
       ['Spożywcze', '1500.00'],
       ['Zdrowie', '500.00', { day: '07' }],
       ['Podróże', '99.90', { currency: 'EUR' }],
     ];
-    expect(await write(bought, before('2300.00'))).toBe(
+    expect(write(bought, before('2300.00'))).toBe(
       '5–11 października 2026: 2 dokumenty na 2 000,00 zł. ' +
         'O 300,00 zł (13%) mniej niż tydzień wcześniej. ' +
         'Najwięcej na: Spożywcze 1 500,00 zł (75%), Zdrowie 500,00 zł (25%). ' +
@@ -46,27 +46,27 @@ describe('the text of a summary', () => {
     ['the same', before('10.00'), 'Tyle samo co tydzień wcześniej.'],
     ['more than refunds', before('-5.00'), 'O 15,00 zł więcej niż tydzień wcześniej.'],
     ['a little more', before('9.99'), 'O 0,01 zł (poniżej 1%) więcej niż tydzień wcześniej.'],
-  ])('compares with the week before: %s', async (_, weekBefore, sentence) => {
-    expect(await write([['Zdrowie', '10.00']], weekBefore)).toBe(
+  ])('compares with the week before: %s', (_, weekBefore, sentence) => {
+    expect(write([['Zdrowie', '10.00']], weekBefore)).toBe(
       `5–11 października 2026: 1 dokument na 10,00 zł. ${sentence} Najwięcej na: Zdrowie 10,00 zł (100%).`,
     );
   });
 
-  it('compares with nothing when the week before is not known or was empty', async () => {
+  it('compares with nothing when the week before is not known or was empty', () => {
     for (const unknown of [undefined, before('0.00', 0)]) {
-      expect(await write([['Zdrowie', '10.00']], unknown)).not.toContain('wcześniej');
+      expect(write([['Zdrowie', '10.00']], unknown)).not.toContain('wcześniej');
     }
   });
 
-  it('says that there was nothing', async () => {
-    expect(await write([])).toBe('5–11 października 2026: brak zakupów.');
-    expect(await write([['Podróże', '99.90', { currency: 'EUR' }]])).toBe(
+  it('says that there was nothing', () => {
+    expect(write([])).toBe('5–11 października 2026: brak zakupów.');
+    expect(write([['Podróże', '99.90', { currency: 'EUR' }]])).toBe(
       '5–11 października 2026: brak zakupów w walucie konta (PLN). W innych walutach: 99,90 EUR.',
     );
   });
 
-  it('gives no shares of a total that refunds made negative', async () => {
-    const text = await write([
+  it('gives no shares of a total that refunds made negative', () => {
+    const text = write([
       ['Zdrowie', '5.00'],
       ['Ubrania', '-9.00'],
     ]);
@@ -76,12 +76,12 @@ describe('the text of a summary', () => {
   it.each([
     ['Week', 'Najdroższy tydzień: 26–31 października 2026, 9,00 zł.'],
     ['Month', ''],
-  ] as const)('names the dearest %s of a month', async (granularity, sentence) => {
+  ] as const)('names the dearest %s of a month', (granularity, sentence) => {
     const bought: Bought[] = [
       ['Zdrowie', '5.00'],
       ['Zdrowie', '9.00', { day: '28' }],
     ];
-    const text = await ruleBasedWriter.write(summaryOf(bought, month, granularity));
+    const text = ruleBasedWriter.write(summaryOf(bought, month, granularity));
     expect(text.replaceAll('\u00a0', ' ')).toBe(
       ['1–31 października 2026: 2 dokumenty na 14,00 zł. Najwięcej na: Zdrowie 14,00 zł (100%).', sentence]
         .filter(Boolean)
@@ -89,14 +89,12 @@ describe('the text of a summary', () => {
     );
   });
 
-  it('is a sentence for each part', async () => {
+  it('is a sentence for each part', () => {
     const { parts } = summaryOf([
       ['Zdrowie', '5.00'],
       ['Dom', '9.00'],
     ]);
-    const sentences = await Promise.all(
-      [...parts].slice(0, 2).map((part) => ruleBasedWriter.writePart(part)),
-    );
+    const sentences = [...parts].slice(0, 2).map((part) => ruleBasedWriter.writePart(part));
     expect(sentences.map((sentence) => sentence.replaceAll('\u00a0', ' '))).toEqual([
       'Brak zakupów.',
       '2 dokumenty na 14,00 zł, najwięcej na: Dom (9,00 zł).',
