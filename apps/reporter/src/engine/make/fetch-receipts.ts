@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@outlay/core';
-import type { ExportOptions } from '@outlay/exporters';
+import type { ExportFormat, ExportOptions } from '@outlay/exporters';
 import type { Dataset, UnavailableResource } from '@outlay/reports';
-import { createReceiptSource, showsReceipts } from './receipt-source.ts';
 import type { ReportTask } from './report-task.ts';
+
+/** Formats that include images of documents. */
+const showing: ReadonlySet<ExportFormat> = new Set(['pdf', 'zip', 'datev']);
 
 /** The images of a report's documents. */
 export type FetchedReceipts = {
@@ -30,9 +32,10 @@ export async function fetchReceipts(
   client: Client,
   { form, renditions, place, dataset, signal }: ReceiptsOptions,
 ): Promise<FetchedReceipts> {
-  const isShown =
-    form.withReceipts && showsReceipts(renditions.flatMap((rendition) => [...rendition.formats]));
-  if (!isShown) return { missing: [], exportOptions: form.exportOptions, remove: async () => undefined };
+  const isShown = renditions.some(({ formats }) => [...formats].some((format) => showing.has(format)));
+  if (!form.withReceipts || !isShown)
+    return { missing: [], exportOptions: form.exportOptions, remove: async () => undefined };
+  const { createReceiptSource } = await import('./receipt-source.ts');
   const folder = join(place.folder, 'receipts');
   const receipts = createReceiptSource(client, folder, signal);
   return {

@@ -11,7 +11,7 @@ import {
   UnavailableError,
 } from '@outlay/core';
 import { whyUnavailable } from '@outlay/dataset';
-import type { ExportFormat, ReceiptImage } from '@outlay/exporters';
+import type { ReceiptImage } from '@outlay/exporters';
 import type { UnavailableReason, UnavailableResource } from '@outlay/reports';
 import {
   createDecrypter,
@@ -21,14 +21,6 @@ import {
 import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
 import { sayReason } from '../../reasons/say-reason.ts';
 import { isReceiptImage } from './receipt-image-type.ts';
-
-/** Formats that include images of documents. */
-const showing: ReadonlySet<ExportFormat> = new Set(['pdf', 'zip', 'datev']);
-
-/** Whether one of the formats includes images of documents. */
-export function showsReceipts(formats: Iterable<ExportFormat>): boolean {
-  return [...formats].some((format) => showing.has(format));
-}
 
 /** The images of documents. */
 export type ReceiptSource = {

@@ -161,9 +161,12 @@ const writtenNames: Readonly<Record<string, string>> = {
   until: 'end',
 };
 
-/** Figures whose JSON form has other names, because of the contract, or because it refers to another element. */
+/**
+ * Figures whose JSON form has other names, because of the contract, or because it refers to another element; and accounts that
+ * the accounting file names, which are not of the report.
+ */
 const otherwiseWritten =
-  /^(comparison|lastYear)\.totals\[\]\.previous$|^accounting\.entries\[\]|^ledger\.(entries|income|unsplit)\[\]|^purchaseRegister\.rows\[\]\.document\.|^quality\[\]\.documents\[\]/;
+  /^accounting\.named\.|^(comparison|lastYear)\.totals\[\]\.previous$|^accounting\.entries\[\]|^ledger\.(entries|income|unsplit)\[\]|^purchaseRegister\.rows\[\]\.document\.|^quality\[\]\.documents\[\]/;
 
 /** The path of a figure in JSON; `null` if it cannot be derived. */
 function writtenPath(path: string): string | null {
