@@ -3,28 +3,26 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { builtOutlay } from 'outlay/internal/testing/built-outlay.ts';
 import type { ContenderRun } from '../run-contender.ts';
 
-const root = join(import.meta.dirname, '../../..');
-const outlay = join(root, 'apps/reporter/bin/outlay.js');
 const usage = join(import.meta.dirname, 'print-usage.mjs');
 
 /** Where the command finds its service. */
 export type ServiceAccess = { readonly url: string; readonly token: string; readonly caFile: string };
 
 /**
- * Runs `outlay` once as its users do, from the start of the process to its end.
- * @param cacheHome - where it keeps its compiled sources: the first run of several makes them
+ * Runs `outlay` once as it is published, from the start of the process to its end.
  */
 export async function runReportCommand(
   words: readonly string[],
   { url, token, caFile }: ServiceAccess,
-  cacheHome: string,
 ): Promise<Pick<ContenderRun, 'wallMs' | 'rssMiB'>> {
   const environment = { OUTLAY_BASE_URL: url, OUTLAY_TOKEN: token, OUTLAY_CA_FILE: caFile };
+  const { program, compileCache } = await builtOutlay();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', usage, outlay, ...words], {
-    env: { PATH: process.env['PATH'], XDG_CACHE_HOME: cacheHome, ...environment },
+  const child = spawn(process.execPath, ['--import', usage, program, ...words], {
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   const [[code], said, rss] = await Promise.all([

@@ -5,7 +5,7 @@ it('keeps nothing that can be read, also where the process is killed while it wr
   timeout: 120_000,
 }, async () => {
   const lines: string[] = [];
-  const { failed } = await runEncryption({ SQLite: 17, PostgreSQL: 5 }, (line) => lines.push(line));
+  const { failed } = await runEncryption({ SQLite: 20, PostgreSQL: 9 }, (line) => lines.push(line));
   expect(lines.filter((line) => !line.includes(': ok'))).toEqual([]);
   expect(failed).toBe(0);
 });

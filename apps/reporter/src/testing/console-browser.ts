@@ -22,8 +22,7 @@ export type ConsoleBrowser = {
   readonly newPage: (screen?: Screen) => Promise<Page>;
   /**
    * What is wrong with an open page: what does not fit a desktop or a phone, in light or in dark, and what its browser reported
-   * since it was opened. Also the rules of axe that it violates, each with an element: all of them on its own screen, and those
-   * of colors in the other scheme.
+   * since it was opened. Also the rules of axe that it violates on its own screen, each with an element.
    */
   readonly faults: (page: Page) => Promise<string[]>;
 };
@@ -49,9 +48,6 @@ export const waysToShow: readonly (Required<Screen> & { readonly language: Local
         { language: 'pl', width: 360, scheme: 'dark', scripts: false },
       ];
 
-/** The rules of axe that the colors of a scheme decide. */
-const colorRules = ['color-contrast', 'link-in-text-block'];
-
 /** Opens a browser for all tests of a `describe`. @returns a function that returns it once the tests have started */
 export function sharedConsoleBrowser(): () => ConsoleBrowser {
   let browser: Browser | undefined;
@@ -63,12 +59,10 @@ export function sharedConsoleBrowser(): () => ConsoleBrowser {
   afterAll(() => browser?.close());
   const reports = new WeakMap<Page, PageReports>();
   const own = new WeakMap<Page, (typeof screens)[number]>();
-  /** @param rules - by default, all of them */
-  const violations = async (page: Page, rules?: readonly string[]) => {
+  const violations = async (page: Page) => {
     if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe);
     // What is in order, of which there is much more, stays in the browser.
-    const runOnly = rules && { type: 'rule', values: rules };
-    const options = JSON.stringify({ resultTypes: ['violations'], preload: false, runOnly });
+    const options = JSON.stringify({ resultTypes: ['violations'], preload: false });
     const found = await page.evaluate(`axe.run(${options}).then(({ violations }) => violations)`);
     return (found as AxeViolation[]).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   };
@@ -95,9 +89,7 @@ export function sharedConsoleBrowser(): () => ConsoleBrowser {
         const { width, scheme } = screen;
         await showOn(page, screen);
         const needed = Number(await page.evaluate('document.documentElement.scrollWidth'));
-        const rules = isOwn(screen) ? undefined : colorRules;
-        const isChecked = width === ownScreen?.width;
-        const violated = isChecked ? await withScripts(page, () => violations(page, rules)) : [];
+        const violated = isOwn(screen) ? await withScripts(page, () => violations(page)) : [];
         const tooWide = needed > width ? [`needs ${needed} px`] : [];
         found.push(...[...tooWide, ...violated].map((fault) => `${width} px, ${scheme}: ${fault}`));
       }
