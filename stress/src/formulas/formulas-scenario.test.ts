@@ -6,12 +6,9 @@ import { liveFormulas, openings } from './live-formulas.ts';
 const texts = [...hostileCorpus, ...hostileStrings(400, 1)];
 
 describe.skipIf(isMissing('soffice'))('hostile cells in LibreOffice', () => {
-  it.each(['csv excel-en split by both', 'html'])(
-    'are no formulas in %s',
-    { timeout: 60_000 },
-    async (name) => {
-      const opening = openings[name];
-      expect(opening && (await liveFormulas(opening, texts))).toBe(0);
-    },
-  );
+  // The way of opening a file that takes most texts for formulas.
+  it('are no formulas in a CSV file that is split by both separators', { timeout: 60_000 }, async () => {
+    const opening = openings['csv excel-en split by both'];
+    expect(opening && (await liveFormulas(opening, texts))).toBe(0);
+  });
 });

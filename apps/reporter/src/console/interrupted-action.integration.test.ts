@@ -164,11 +164,12 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     expect((await next.serving.ended).code).toBe(0);
     expect(received).toEqual(['slow-auditor@finance.example']);
     const { actions, deliveries } = await shown();
-    expect(actions).toMatchObject([
-      { what: 'resend', recipient: 'slow-auditor@finance.example', who: 'Anna', outcome: 'lost' },
+    expect(actions.filter(({ recipient }) => recipient === 'slow-auditor@finance.example')).toMatchObject([
+      { what: 'resend', who: 'Anna', outcome: 'lost' },
     ]);
-    expect(deliveries.map(({ target, state }) => `${target} ${state}`)).toEqual([
-      'anna@finance.example accepted',
+    const states = deliveries.map(({ target, state }) => `${target} ${state}`);
+    expect(states).toContain('anna@finance.example accepted');
+    expect(states.filter((text) => text.startsWith('slow-auditor'))).toEqual([
       'slow-auditor@finance.example unknown',
     ]);
   }, 60_000);

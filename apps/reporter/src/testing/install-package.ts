@@ -12,7 +12,7 @@ const repository = fileURLToPath(new URL('../../../..', import.meta.url));
  * @returns the folder of the installed package
  */
 export async function installPackage(folder: string): Promise<string> {
-  await pnpm(['exec', 'turbo', 'run', 'build', '--filter=outlay']);
+  await pnpm(['--filter', 'outlay', 'build']);
   await pnpm(['--filter', 'outlay', 'pack', '--pack-destination', folder]);
   const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '';
   await writeFile(join(folder, 'package.json'), '{}');

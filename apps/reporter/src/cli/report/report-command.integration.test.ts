@@ -78,13 +78,14 @@ async function outlay(words: readonly string[], environment: Variables = {}): Pr
 
 /**
  * Runs it within this process, in the folder: what matters is what it says or writes, and not how a process starts and ends.
- * A process that writes for several tests is in another folder: it needs the whole path.
+ * The process that writes for several tests is in another folder, which may be gone: it needs the whole path.
  */
 async function outlayHere(words: readonly string[], environment: Variables = {}): Promise<CommandResult> {
   const before = process.cwd();
   process.chdir(folder);
   try {
-    return await runOutlay(words, { environment: { ...usualVariables(), ...environment } });
+    const place = words.includes('--out') ? [] : ['--out', folder];
+    return await runOutlay([...words, ...place], { environment: { ...usualVariables(), ...environment } });
   } finally {
     process.chdir(before);
   }
@@ -254,7 +255,7 @@ describe('outlay report', () => {
       distinctRequests: DistinctRequest[];
       files: { path: string }[];
     };
-    expect(output.files.map(({ path }) => path)).toEqual(['monthly-2026-09.csv']);
+    expect(output.files.map(({ path }) => path)).toEqual([join(folder, 'monthly-2026-09.csv')]);
     expect(output.distinctRequests.reduce((sum, { times }) => sum + times, 0)).toBe(output.requests);
     expect(output.distinctRequests).toContainEqual({
       method: 'GET',
