@@ -31,10 +31,10 @@ export function respond(
   }
   const count =
     'json' in reply && reply.totalCount !== undefined ? { 'X-Total-Count': reply.totalCount } : {};
-  const body = text;
+  const body = Buffer.from(text);
   outgoing.writeHead(200, {
     'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(text),
+    'Content-Length': body.length,
     ...count,
     ...headers,
   });
