@@ -181,6 +181,7 @@ svg .mark { text-anchor: middle; }
   /* Not as a button, which keeps the header from the next pages. */
   .live th button { display: contents; }
   tbody tr:first-child, tbody .s, tfoot tr { break-before: avoid; }
+  tbody .e > * { border-top: 0; }
   tbody .h { break-after: avoid; }
   tr, .cards > div, .control, .chart, .quoted, .warnings li { break-inside: avoid; }
   tfoot { display: table-row-group; }

@@ -174,6 +174,24 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     expect(continued.filter((text) => !text.includes('DateStoreCategoryAmount'))).toEqual([]);
     await page.close();
   });
+
+  it.each([18, 28, 38])('prints no total on another page than its list: %i documents', async (count) => {
+    const documents = Array.from({ length: count }, (_, index) =>
+      aDocument({ id: `${index}`, storeName: 'Sklep', purchasedOn: '2026-10-05' }),
+    );
+    const report = buildReport(aDataset({ documents }), { locale: 'en', sections: ['documents'] });
+    const { page } = await browser().show(report);
+    const totals = () => page.$$eval('tfoot tr', (rows) => rows.map(({ className }) => className));
+    const before = await totals();
+    expect(before.length).toBeGreaterThan(0);
+    for (const height of ['100mm', '110mm', '120mm', '130mm']) {
+      const pages = await readPdf(Buffer.from(await page.pdf({ width: '210mm', height })));
+      const last = pages.findLast((text) => text.includes('Total'));
+      expect([height, last?.includes('Sklep')]).toEqual([height, true]);
+    }
+    expect(await totals()).toEqual(before);
+    await page.close();
+  });
 });
 
 /** What `@page` leaves free on the left and on the right, in pixels: 14 mm each. */

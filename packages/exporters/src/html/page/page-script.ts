@@ -1,7 +1,7 @@
 /**
  * The script of a page: sorts lists of documents by clicked column, filters them by words, and expands collapsed lists
- * for links and printing. Without scripts, everything is readable. It inserts only text, and reads its texts from
- * attributes.
+ * for links and printing, where totals stay with their lists. Without scripts, everything is readable. It inserts only text,
+ * and reads its texts from attributes.
  */
 export const pageScript = `
 const language = document.documentElement.lang;
@@ -89,5 +89,22 @@ const openTarget = () => {
 };
 addEventListener('hashchange', openTarget);
 openTarget();
-addEventListener('beforeprint', () => open(document.querySelectorAll('details.long')));
+// In print, a total follows a row on the same page only if it is in the same body.
+const joined = [];
+addEventListener('beforeprint', () => {
+  open(document.querySelectorAll('details.long'));
+  for (const { tFoot: foot, tBodies: [body] } of document.querySelectorAll('table')) {
+    if (!foot || !body) continue;
+    const rows = [...foot.rows];
+    for (const row of rows.slice(1)) row.classList.add('e');
+    body.append(...rows);
+    joined.push({ foot, rows });
+  }
+});
+addEventListener('afterprint', () => {
+  for (const { foot, rows } of joined.splice(0)) {
+    for (const row of rows) row.classList.remove('e');
+    foot.append(...rows);
+  }
+});
 `;
