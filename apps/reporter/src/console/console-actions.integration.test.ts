@@ -572,11 +572,14 @@ describe.skipIf(chromium === null)('actions in a browser', () => {
     'confirm-arrival': uncertain,
   } as const;
   let seconds = 0;
+  const later = (by: number) => {
+    seconds += by;
+    open.at(new Date(Date.parse(noon) + seconds * 1_000).toISOString());
+  };
   const prepare = async (what: keyof typeof needed) => {
     const { run, delivery: deliveries } = needed[what];
     // Each action begins a second after the one before.
-    seconds += 1;
-    open.at(new Date(Date.parse(noon) + seconds * 1_000).toISOString());
+    later(1);
     const change = { ...run, nextAt: null, reason: null, canceledBy: null };
     await open.database.updateTable('run').set(change).where('id', '=', id).execute();
     const state = { state: deliveries, reason: null };
@@ -586,6 +589,8 @@ describe.skipIf(chromium === null)('actions in a browser', () => {
     'are done in $language at $width px in $scheme, with scripts: $scripts',
     async (way) => {
       const { language } = way;
+      // Only so many test messages are sent in an hour.
+      later(3_600);
       const words = consoleWords[language];
       const page = await browser().newPage(way);
       const press = (selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
