@@ -80,3 +80,10 @@ it('an empty summary has no category totals because there are no purchases', () 
   expect(valueOf('categoriesTotal', { summary }, 'en')).toBe('Not checked: no purchases');
   expect(valueOf('categoriesTotal', { summary }, 'pl')).toBe('Nie sprawdzono: brak zakupów');
 });
+
+it('purchases without categories that refunds cancel out are not called no purchases', () => {
+  const documents = ['10.00', '-10.00'].map((amount) => aDocument({ id: amount, amount, category: null }));
+  const cancelled = { documents, summary: aSummary('0.00') };
+  expect(valueOf('categoriesTotal', cancelled, 'en')).toBe('Not checked: no categories');
+  expect(valueOf('categoriesTotal', cancelled, 'pl')).toBe('Nie sprawdzono: brak kategorii');
+});

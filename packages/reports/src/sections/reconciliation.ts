@@ -59,7 +59,7 @@ const exactly: LocalizedText = { en: 'exactly the difference', pl: 'dokładnie t
 export const reconciliation = defineSection({
   id: 'reconciliation',
   title: { en: 'Control totals', pl: 'Sumy kontrolne' },
-  build({ figures: { reconciliation: control, totals, flows, filter, batch }, ...context }) {
+  build({ figures: { reconciliation: control, totals, flows, documents, filter, batch }, ...context }) {
     const { locale, words } = context;
     const labeled = (key: keyof typeof labels, value: Figure['value']) =>
       figure(key, labels[key][locale], value);
@@ -78,7 +78,9 @@ export const reconciliation = defineSection({
       labeled('source', cell.text(control.source === null ? absent.noSummary[locale] : summaryName)),
     ];
     // A batch shows only a part of the documents, so the breakdown does not apply to it.
-    const withoutCategories = control.summaryTotal ? uncategorized(control) : absent.notGiven;
+    const isEmpty = documents.length === 0 && control.documentsTotal.minor === 0n && !batch;
+    const uncategorized = isEmpty ? absent.noPurchases : absent.noCategories;
+    const withoutCategories = control.summaryTotal ? uncategorized : absent.notGiven;
     const checked = { reconciliation: control, flows };
     const unchecked = uncheckedTotals(checked, locale);
     const parts = batch ? [] : partFigures(control, { spent: totalIn(totals, control.currency), locale });
@@ -111,12 +113,6 @@ function coveredBy({ covered }: BatchFigures) {
 /** An amount, or words that say why there is none, which a dash would not. */
 function moneyOr(amount: Money | null, words: string): Cell {
   return amount === null ? cell.text(words) : cell.money(amount);
-}
-
-/** Why a summary has no categories to add up. */
-function uncategorized({ summaryTotal, documentsTotal }: Reconciliation): LocalizedText {
-  const isEmpty = summaryTotal?.minor === 0n && documentsTotal.minor === 0n;
-  return isEmpty ? absent.noPurchases : absent.noCategories;
 }
 
 /** The breakdown of the document total into spending and other parts; empty if all of it is spending. */
