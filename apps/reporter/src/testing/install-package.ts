@@ -23,8 +23,7 @@ export async function installPackage(folder: string): Promise<string> {
 
 /** Runs a pnpm command in the repository: with the installed pnpm, or through npx. */
 async function pnpm(words: readonly string[]): Promise<void> {
-  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
-  const options = { cwd: repository, env, maxBuffer: 64 * 1024 * 1024 };
+  const options = { cwd: repository, maxBuffer: 64 * 1024 * 1024 };
   await run('pnpm', words, options).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return run('npx', ['--prefer-offline', '-y', 'pnpm@12', ...words], options);
