@@ -1,3 +1,4 @@
+import { anyCharacter } from '@outlay/core/internal/testing/any-character.ts';
 import { decimalString, type Money } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { plainLine } from '@outlay/core/text';
@@ -141,7 +142,7 @@ describe.each(Object.keys(exporters) as ExportFormat[])('the format %s', (format
 const purchases = fc.array(
   fc.record({
     store: fc.oneof(
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+      fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 }),
       fc.constantFrom(...hostileCorpus),
     ),
     amount: fc.record({

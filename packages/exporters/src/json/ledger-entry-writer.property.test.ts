@@ -1,3 +1,4 @@
+import { anyCharacter } from '@outlay/core/internal/testing/any-character.ts';
 import { aDocument } from '@outlay/core/testing';
 import { buildReport, type LedgerEntry, type Supplier, type SupplierInvoice } from '@outlay/reports';
 import { aDataset, anInvoice } from '@outlay/reports/testing';
@@ -10,7 +11,7 @@ import { ledgerEntryWriter } from './ledger-entry-writer.ts';
 const anyText = fc.option(
   fc.oneof(
     fc.constantFrom('', 'null', '"', '\\', '401', '\u2028', '\ud800', 'Żabka'),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
   ),
   { freq: 4 },
 );

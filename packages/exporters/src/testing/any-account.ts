@@ -1,4 +1,5 @@
 import type { PurchaseDocument } from '@outlay/core';
+import { anyCharacter } from '@outlay/core/internal/testing/any-character.ts';
 import { decimalString } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport, countedAmounts, type Dataset, locales, type Report } from '@outlay/reports';
@@ -31,7 +32,7 @@ const hostileTexts = [
 export const anyName = fc.oneof(
   fc.constantFrom('Food', 'food', 'Jedzenie', 'Dom i ogród', 'Dom-i-ogród', 'Kawa/herbata', 'E-mail', '24h'),
   fc.constantFrom(...hostileTexts),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
+  fc.string({ unit: anyCharacter, minLength: 1, maxLength: 30 }),
 );
 
 const anyMinor = fc.oneof(
