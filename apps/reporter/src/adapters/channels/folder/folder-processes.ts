@@ -104,6 +104,8 @@ export function createFolderProcesses(
 
   function releaseWorker(worker: Worker): void {
     if (worker.process.calls() > 0 || !workers.has(worker)) return;
+    // Calls that end together each release it: the time of the first one would end the process at work.
+    clearTimeout(worker.idle);
     if (worker.isShared) worker.idle = setTimeout(() => end(worker), maxIdleMs).unref();
     else end(worker);
   }

@@ -78,3 +78,34 @@ it('starts no further process for a folder of which one is held', async () => {
   expect(await perform('/share')).toEqual(['/share']);
   expect(processes.abandoned()).toBe(0);
 });
+
+it('does not end a process at work because it was idle before', async () => {
+  let kills = 0;
+  let calls = 0;
+  const { promise: atOnce, resolve: answerAtOnce } = Promise.withResolvers<void>();
+  const start = (): FolderProcess => ({
+    calls: () => calls,
+    async ask({ folder: [path] }) {
+      calls += 1;
+      await (path === '/long' ? new Promise((resolve) => void setTimeout(resolve, 4_000)) : atOnce);
+      calls -= 1;
+      return { id: 1, paths: [path] };
+    },
+    kill: () => void (kills += 1),
+    ended: Promise.withResolvers<void>().promise,
+  });
+  const processes = createFolderProcesses({}, start);
+  const perform = (path: string) =>
+    processes.perform(path, { act: 'check', folder: [path, 'refuse'] }, { slowMs: 5_000, timeoutMs: 60_000 });
+  const together = Promise.all([perform('/one'), perform('/other')]);
+  answerAtOnce();
+  await together;
+  await vi.advanceTimersByTimeAsync(9_000);
+  const long = perform('/long');
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await long).toEqual(['/long']);
+  expect(kills).toBe(0);
+  // It ends once it is idle.
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(kills).toBe(1);
+});
