@@ -57,7 +57,7 @@ export default defineConfig({
           env,
           include: integration,
           // These wait for processes and servers more than they work.
-          maxWorkers: 6,
+          maxWorkers: 5,
           setupFiles: [...setupFiles, './apps/reporter/src/testing/keep-compiled.setup.ts'],
           globalSetup: [sharedCluster, './packages/database/src/testing/shared-postgres.ts', sharedBuild],
           sequence: { groupOrder: 1 },
@@ -72,7 +72,7 @@ export default defineConfig({
           setupFiles: [...setupFiles, './apps/reporter/src/testing/keep-compiled.setup.ts'],
           globalSetup: [sharedCluster, sharedBuild],
           // With the integration tests: they wait at other times.
-          maxWorkers: 6,
+          maxWorkers: 5,
           sequence: { groupOrder: 1 },
         },
       },
