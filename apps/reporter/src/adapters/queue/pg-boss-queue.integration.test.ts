@@ -23,9 +23,11 @@ it('reports an unavailable database without the password', async () => {
 });
 
 it('treats a database that hangs as unavailable, and dequeues when it responds again', async () => {
-  const url = `${way.url}?query_timeout=500`;
-  await using database = await openStore({ postgresUrl: url });
+  // Creating the tables takes longer than a query may.
+  await using database = await openStore({ postgresUrl: way.url });
+  await (await createPgBossQueue(way.url, () => undefined)).close();
   const errors: unknown[] = [];
+  const url = `${way.url}?query_timeout=1000`;
   const queue = await createPgBossQueue(url, (error) => void errors.push(error));
   way.block();
   await expect(queue.dequeue(1)).rejects.toMatchObject({
