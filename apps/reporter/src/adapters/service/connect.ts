@@ -86,7 +86,7 @@ function readingLimits(limits: ReadingLimits): ReadingLimits {
 
 /** Loads what the first request needs, while something else is waited for. An error occurs again with the request. */
 export function prepareConnections(): void {
-  import('undici').catch(() => undefined);
+  import('./request-as-fetch.ts').catch(() => undefined);
 }
 
 /** Open sockets, reused for requests to the same host. Tokens belong to requests, not to sockets. */
@@ -107,8 +107,8 @@ export function createSockets(): Sockets {
   return {
     fetchTrusting: (ca) => async (url, init) => {
       // Loaded with the first request, to save memory in an idle scheduler.
-      const { fetch } = await import('undici');
-      return fetch(url, { ...init, dispatcher: await agentFor(ca) });
+      const { requestAsFetch } = await import('./request-as-fetch.ts');
+      return requestAsFetch(url, init, await agentFor(ca));
     },
     // Destroyed, because a graceful close waits for connections that are never established.
     close: async () => {
