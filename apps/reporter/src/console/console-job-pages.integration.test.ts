@@ -87,7 +87,7 @@ describe('pages and previews of jobs', () => {
 
   it.each([
     ['refused', 'token', 'the service refused the token ($WRONG)'],
-    ['away', 'service', '127.0.0.1:1'],
+    ['untrusted', 'service', 'is not trusted'],
   ] as const)('say in plain words why a preview of %s failed', async (name, kind, reason) => {
     const { get, post, formAt } = jobsConsole;
     const form = { ...(await formAt(`/jobs/${name}/preview`)), choice: 'last', period: '' };

@@ -178,6 +178,7 @@ it('shows reports that are late with their reason, and the runs of a job by stat
     service: servers().service,
     smtp: servers().mail.settings,
     jobs: `  both: { kind: monthly, schedule: { cron: "0 6 1 * *" }, formats: [json], deliveries: [{ channel: folder, path: reports }] }`,
+    more: 'limits: { maxRequestSeconds: 3 }\n',
   });
   const path = runs.environment['OUTLAY_CONFIG'] ?? '';
   const text = await readFile(path, 'utf8');

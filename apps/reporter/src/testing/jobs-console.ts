@@ -29,7 +29,7 @@ const jobs = [
   job('missed', 'home, shop', `{ channel: folder, path: missed }, ${mailed}`),
   job('previewed', 'home, shop'),
   job('refused', 'wrong'),
-  job('away', 'away'),
+  job('untrusted', 'untrusted'),
   job('slow', 'slow'),
 ].join('\n');
 
@@ -116,7 +116,7 @@ async function aJobsFixture(
   const accounts = [
     `  shop: { baseUrl: "${service.url}", token: { env: TOKEN }, ${ca}, title: "<b>Sklep</b> & 'Syn'" }`,
     `  wrong: { baseUrl: "${service.url}", token: { env: WRONG }, ${ca} }`,
-    `  away: { baseUrl: "https://127.0.0.1:1", token: { env: TOKEN }, ${ca} }`,
+    `  untrusted: { baseUrl: "${slow.url}", token: { env: TOKEN }, ${ca} }`,
     `  slow: { baseUrl: "${slow.url}", token: { env: TOKEN }, caFile: "${join(folder, 'ca.pem')}" }`,
   ];
   return aRunsFixture({

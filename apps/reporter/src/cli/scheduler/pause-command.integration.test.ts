@@ -15,7 +15,7 @@ describe.each(bothStores)('pausing with commands, on %s', (_name, newAddress) =>
   const configure = (...names: readonly string[]) =>
     writeFile(
       OUTLAY_CONFIG,
-      `accounts: { home: { baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } } }\njobs:\n${names.map(jobNamed).join('')}${DATABASE === undefined ? '' : 'store: { url: { env: DATABASE } }\n'}`,
+      `accounts: { home: { baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } } }\nlimits: { maxRequestSeconds: 1 }\njobs:\n${names.map(jobNamed).join('')}${DATABASE === undefined ? '' : 'store: { url: { env: DATABASE } }\n'}`,
     );
   beforeEach(async () => {
     DATABASE = await newAddress();
