@@ -232,70 +232,74 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     return held;
   };
 
-  it('releases, creates again, retries, decides, pauses and resumes once or not at all', async () => {
-    const [released, recreated] = [await heldFiles('released'), await heldFiles('recreated')];
-    refusesWith = 550;
-    const retried = (await runs.outlay(['run', 'retried'])).stdout.slice(0, 36);
-    refusesWith = undefined;
-    const { states, actions } = consoleWords.en;
-    const first = await serve();
-    const forms = [
-      await first.press(`/runs/${released}/actions/release`, {}),
-      await first.press(`/runs/${recreated}/actions/create-again`, {}),
-      await first.press(`/runs/${retried}/actions/retry`, {}),
-    ];
-    expect(forms.map(({ status }) => status)).toEqual([303, 303, 303]);
-    await arrived(3);
-    first.serving.send('SIGKILL');
-    expect((await first.serving.ended).signal).toBe('SIGKILL');
-    const second = await serve();
-    for (const run of [released, recreated, retried]) {
-      const page = await second.get(`/runs/${run}`);
+  rule(
+    'releases, creates again, retries, decides, pauses and resumes once or not at all',
+    async () => {
+      const [released, recreated] = [await heldFiles('released'), await heldFiles('recreated')];
+      refusesWith = 550;
+      const retried = (await runs.outlay(['run', 'retried'])).stdout.slice(0, 36);
+      refusesWith = undefined;
+      const { states, actions } = consoleWords.en;
+      const first = await serve();
+      const forms = [
+        await first.press(`/runs/${released}/actions/release`, {}),
+        await first.press(`/runs/${recreated}/actions/create-again`, {}),
+        await first.press(`/runs/${retried}/actions/retry`, {}),
+      ];
+      expect(forms.map(({ status }) => status)).toEqual([303, 303, 303]);
+      await arrived(3);
+      first.serving.send('SIGKILL');
+      expect((await first.serving.ended).signal).toBe('SIGKILL');
+      const second = await serve();
+      for (const run of [released, recreated, retried]) {
+        const page = await second.get(`/runs/${run}`);
+        expect(page).toContain(actions.outcomes.lost);
+        expect(page).toContain(`>${states.unknown}<`);
+      }
+      const deciding = async (run: string, what: string) => {
+        const link = new RegExp(`${what}\\?delivery=[^"]+`).exec(await second.get(`/runs/${run}`))?.[0];
+        const [path, delivery = ''] = `/runs/${run}/actions/${link}`.split('?delivery=');
+        return second.press(path ?? '', { delivery }, `/runs/${run}/actions/${link}`);
+      };
+      expect((await deciding(released, 'send-again')).status).toBe(303);
+      await arrived(4);
+      expect((await second.press('/jobs/two/pause', {})).status).toBe(303);
+      const pause = /name="pause" value="([^"]+)"/.exec(await second.get('/jobs/two/resume'))?.[1] ?? '';
+      // The process ends while these are under way: each has happened, or has not.
+      const under = [
+        deciding(recreated, 'confirm-arrival'),
+        second.press('/jobs/one/pause', {}),
+        second.press('/jobs/two/resume', { pause }),
+      ];
+      await Promise.race(under);
+      second.serving.send('SIGKILL');
+      expect((await second.serving.ended).signal).toBe('SIGKILL');
+      await Promise.allSettled(under);
+      const third = await serve();
+      const page = await third.get(`/runs/${released}`);
       expect(page).toContain(actions.outcomes.lost);
       expect(page).toContain(`>${states.unknown}<`);
-    }
-    const deciding = async (run: string, what: string) => {
-      const link = new RegExp(`${what}\\?delivery=[^"]+`).exec(await second.get(`/runs/${run}`))?.[0];
-      const [path, delivery = ''] = `/runs/${run}/actions/${link}`.split('?delivery=');
-      return second.press(path ?? '', { delivery }, `/runs/${run}/actions/${link}`);
-    };
-    expect((await deciding(released, 'send-again')).status).toBe(303);
-    await arrived(4);
-    expect((await second.press('/jobs/two/pause', {})).status).toBe(303);
-    const pause = /name="pause" value="([^"]+)"/.exec(await second.get('/jobs/two/resume'))?.[1] ?? '';
-    // The process ends while these are under way: each has happened, or has not.
-    const under = [
-      deciding(recreated, 'confirm-arrival'),
-      second.press('/jobs/one/pause', {}),
-      second.press('/jobs/two/resume', { pause }),
-    ];
-    await Promise.race(under);
-    second.serving.send('SIGKILL');
-    expect((await second.serving.ended).signal).toBe('SIGKILL');
-    await Promise.allSettled(under);
-    const third = await serve();
-    const page = await third.get(`/runs/${released}`);
-    expect(page).toContain(actions.outcomes.lost);
-    expect(page).toContain(`>${states.unknown}<`);
-    const confirmed = await third.get(`/runs/${recreated}`);
-    const isConfirmed = confirmed.includes('confirmed by Anna');
-    expect(confirmed).toContain(`>${isConfirmed ? states.delivered : states.unknown}<`);
-    const [paused = ''] = /<table aria-labelledby="paused">[^]*?<\/table>/.exec(await third.get('/')) ?? [];
-    for (const job of ['one', 'two']) {
-      const isPaused = (await third.get(`/jobs/${job}`)).includes(`/jobs/${job}/resume`);
-      expect(paused.includes(`href="/jobs/${job}"`)).toBe(isPaused);
-      expect((await runs.outlay(['resume', job])).code).toBe(0);
-    }
-    answered.resolve();
-    third.serving.send('SIGTERM');
-    expect((await third.serving.ended).code).toBe(0);
-    expect(received.toSorted()).toEqual([
-      'slow-recreated@finance.example',
-      'slow-released@finance.example',
-      'slow-released@finance.example',
-      'slow-retried@finance.example',
-    ]);
-  }, 120_000);
+      const confirmed = await third.get(`/runs/${recreated}`);
+      const isConfirmed = confirmed.includes('confirmed by Anna');
+      expect(confirmed).toContain(`>${isConfirmed ? states.delivered : states.unknown}<`);
+      const [paused = ''] = /<table aria-labelledby="paused">[^]*?<\/table>/.exec(await third.get('/')) ?? [];
+      for (const job of ['one', 'two']) {
+        const isPaused = (await third.get(`/jobs/${job}`)).includes(`/jobs/${job}/resume`);
+        expect(paused.includes(`href="/jobs/${job}"`)).toBe(isPaused);
+        expect((await runs.outlay(['resume', job])).code).toBe(0);
+      }
+      answered.resolve();
+      third.serving.send('SIGTERM');
+      expect((await third.serving.ended).code).toBe(0);
+      expect(received.toSorted()).toEqual([
+        'slow-recreated@finance.example',
+        'slow-released@finance.example',
+        'slow-released@finance.example',
+        'slow-retried@finance.example',
+      ]);
+    },
+    120_000,
+  );
 
   rule('acts on each run of a list at most once, and cancels a run or not', async () => {
     const held = await aHeldRun('2026-11-14T12:00:00Z');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { answerJson, type FakeAnswers, type ScriptedServer, startFakeService } from '@outlay/core/testing';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ReportProcessError } from '../../adapters/processes/report-process-error.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { defaultLimits, type Limits } from '../../adapters/service/limits-schema.ts';
@@ -62,6 +62,19 @@ async function aScene(
     start,
   );
   onTestFinished(processes.close);
+  return sceneOf(processes, root);
+}
+
+let shared: ReportProcesses | undefined;
+afterAll(() => shared?.close());
+
+/** The usual processes, for tests that end none of them: starting one takes longer than its report. */
+async function theUsualScene(): Promise<Scene> {
+  shared ??= createReportProcesses(process.env);
+  return sceneOf(shared, await temporaryFolder());
+}
+
+function sceneOf(processes: ReportProcesses, root: string): Scene {
   return {
     processes,
     started: async () => (await readFile(join(root, 'started'), 'utf8')).length,
@@ -133,7 +146,7 @@ const failureOf = (making: Promise<unknown>) =>
 
 describe('a report process', () => {
   it('creates the report, and calls its parent for what it cannot do itself', async () => {
-    const { processes, serve, task } = await aScene();
+    const { processes, serve, task } = await theUsualScene();
     const server = await serve();
     const { calls, seen, reserved } = someCalls();
     const made = await processes.make(task(server), calls);
@@ -167,7 +180,7 @@ describe('a report process', () => {
   });
 
   it('reports a rate limit of the service', async () => {
-    const { processes, serve, task } = await aScene();
+    const { processes, serve, task } = await theUsualScene();
     const server = await serve({ listRecurringExpenses: answerJson(429, {}, { 'Retry-After': '1800' }) });
     const error = await failureOf(processes.make(task(server), someCalls().calls));
     expect(error).toMatchObject({ name: 'RateLimitedError', code: 'rate_limited', retryable: true });
@@ -221,7 +234,7 @@ describe('a report process', () => {
   });
 
   it('stops when aborted', async () => {
-    const { processes, serve, task } = await aScene();
+    const { processes, serve, task } = await theUsualScene();
     const stopping = new AbortController();
     const listRecurringExpenses: FakeAnswers['listRecurringExpenses'] = () => stopping.abort();
     const waiting = processes.make(
