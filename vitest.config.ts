@@ -6,6 +6,10 @@ import { SlowestFirst } from './scripts/slowest-first.ts';
 
 const sources = '{packages,apps,examples}/*/src/**';
 const integration = [`${sources}/*.integration.test.ts`, 'bench/src/**/*.integration.test.ts'];
+const stress = ['stress/src/**/*.test.ts'];
+
+// In a run of all tests, the stress tests run in the processes of the integration tests: five fewer load and compile the code.
+const isWhole = !process.argv.some((word) => word.startsWith('--project'));
 
 // Processes that tests start read there what earlier ones have compiled.
 const env = { NODE_COMPILE_CACHE: childEnvironment.NODE_COMPILE_CACHE };
@@ -55,7 +59,7 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           env,
-          include: integration,
+          include: isWhole ? [...integration, ...stress] : integration,
           // These wait for processes and servers more than they work.
           maxWorkers: 5,
           setupFiles: [...setupFiles, './apps/reporter/src/testing/keep-compiled.setup.ts'],
@@ -68,10 +72,9 @@ export default defineConfig({
           ...shared,
           name: 'stress',
           env,
-          include: ['stress/src/**/*.test.ts'],
+          include: isWhole ? [] : stress,
           setupFiles: [...setupFiles, './apps/reporter/src/testing/keep-compiled.setup.ts'],
           globalSetup: [sharedCluster, sharedBuild],
-          // With the integration tests: they wait at other times.
           maxWorkers: 5,
           sequence: { groupOrder: 1 },
         },

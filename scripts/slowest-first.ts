@@ -10,8 +10,8 @@ export class SlowestFirst extends BaseSequencer {
     // It is no array that is sorted in place.
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
-    const groups = Object.groupBy(sorted, ({ project, moduleId }) => {
-      if (project.name === 'stress') return 'waiting';
+    const groups = Object.groupBy(sorted, ({ moduleId }) => {
+      if (moduleId.includes('/stress/src/')) return 'waiting';
       return moduleId.includes('/bench/src/') ? 'oneByOne' : 'others';
     });
     return [...(groups.waiting ?? []), ...(groups.oneByOne ?? []), ...(groups.others ?? [])];
