@@ -41,6 +41,14 @@ describe('a request', () => {
     expect(items.map(({ name }) => name)).toEqual(['Żabka']);
   });
 
+  it.each([
+    ['an unknown one', 'compress, gzip', gzipSync(list)],
+    ['thousands', Array.from({ length: 3_000 }, () => 'gzip').join(), gzipSync(list)],
+  ])('unpacks no response that names %s', async (_, encodings, bytes) => {
+    const server = await asked(packed(bytes, encodings));
+    await expect(firstTags(server)).rejects.toMatchObject({ code: 'protocol' });
+  });
+
   it('asks for the encodings that it understands, and sends its token in the header of the specification', async () => {
     const server = await asked(packed(gzipSync(list), 'gzip'));
     await firstTags(server);

@@ -11,6 +11,9 @@ const unpackers = new Map([
   ['deflate', createInflate],
 ]);
 
+/** Each takes memory, and a response may name thousands; none in use has more than two. */
+const maxEncodings = 5;
+
 /** Statuses of redirects that `fetch` follows or refuses (Fetch standard, "redirect status"). */
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -50,14 +53,14 @@ function valueOf(header: string | string[] | undefined): string | null {
   return Array.isArray(header) ? header.join(', ') : (header ?? null);
 }
 
-/** A body without its encodings, the last of which was applied last. One that is unknown stays as it is. */
+/** A body without its encodings, the last of which was applied last. What cannot be unpacked stays as it is: it is no JSON. */
 function unpacked(body: Readable, encodings: string | null): Readable {
   if (encodings === null) return body;
   const names = encodings.split(',').map((name) => name.trim().toLowerCase());
-  const steps = names.toReversed().map((name) => unpackers.get(name));
-  return steps.reduce<Readable>(
+  if (names.length > maxEncodings || !names.every((name) => unpackers.has(name))) return body;
+  return names.reduceRight<Readable>((packed, name) => {
+    const unpack = unpackers.get(name);
     // An error of one ends all of them, and is that of the last one, which is read.
-    (packed, unpack) => (unpack === undefined ? packed : pipeline(packed, unpack(), () => undefined)),
-    body,
-  );
+    return unpack === undefined ? packed : pipeline(packed, unpack(), () => undefined);
+  }, body);
 }
