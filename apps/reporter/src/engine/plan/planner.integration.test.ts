@@ -156,18 +156,18 @@ async function countsByDay(): Promise<Record<string, number>> {
 }
 
 it('plans many missed occurrences of many accounts in steps, oldest first, without losing any', async () => {
-  const planner = plannerOf(configured({ daily: { cron: '0 6 * * *', whenMissed: 'all' } }, 150));
+  const planner = plannerOf(configured({ daily: { cron: '0 6 * * *', whenMissed: 'all' } }, 75));
   await tickAt(planner, '2026-11-01T00:00:00Z');
   const next = await tickAt(planner, '2026-11-04T06:00:00Z');
-  expect(steps()).toEqual([{ days: ['01', '02', '03'], runs: 450 }]);
+  expect(steps()).toEqual([{ days: ['01', '02', '03'], runs: 225 }]);
   expect(next).toEqual(new Date('2026-11-04T06:00:00Z'));
   await tickAt(planner, '2026-11-04T06:00:01Z');
-  expect(steps().slice(1)).toEqual([{ days: ['04'], runs: 150 }]);
-  expect(await countsByDay()).toEqual({ '01': 150, '02': 150, '03': 150, '04': 150 });
+  expect(steps().slice(1)).toEqual([{ days: ['04'], runs: 75 }]);
+  expect(await countsByDay()).toEqual({ '01': 75, '02': 75, '03': 75, '04': 75 });
 });
 
 it('plans an occurrence of very many accounts in steps, and other jobs in between', async () => {
-  const jobs = configured({ large: { cron: '0 6 * * *' }, other: { cron: '1 6 * * *' } }, 1_200);
+  const jobs = configured({ large: { cron: '0 6 * * *' }, other: { cron: '1 6 * * *' } }, 600);
   const planner = plannerOf(jobs);
   await tickAt(planner, '2026-11-01T00:00:00Z');
   expect(await tickAt(planner, '2026-11-01T06:00:59Z')).toEqual(new Date('2026-11-01T06:00:59Z'));
@@ -175,28 +175,28 @@ it('plans an occurrence of very many accounts in steps, and other jobs in betwee
   await tickAt(planner, '2026-11-01T06:01:01Z');
   expect(await tickAt(planner, '2026-11-01T06:01:02Z')).toEqual(new Date('2026-11-02T06:00:00Z'));
   expect(events.flatMap((event) => (event.type === 'planned' ? [[event.job, event.runs]] : []))).toEqual([
-    ['large', 500],
-    ['large', 500],
-    ['other', 500],
-    ['large', 200],
-    ['other', 500],
-    ['other', 200],
+    ['large', 250],
+    ['large', 250],
+    ['other', 250],
+    ['large', 100],
+    ['other', 250],
+    ['other', 100],
   ]);
-  expect(await countsByDay()).toEqual({ '01': 1200 });
+  expect(await countsByDay()).toEqual({ '01': 600 });
 });
 
 it('completes the plan of a dead process before newer occurrences', async () => {
   const jobs = { daily: { cron: '0 6 * * *' } };
-  const first = plannerOf(configured(jobs, 1_200));
+  const first = plannerOf(configured(jobs, 600));
   await tickAt(first, '2026-11-01T00:00:00Z');
   await tickAt(first, '2026-11-01T06:00:00Z');
-  expect(await countsByDay()).toEqual({ '01': 500 });
+  expect(await countsByDay()).toEqual({ '01': 250 });
   // Three days later, with another schedule; `once` runs the latest that was missed.
-  const second = plannerOf(configured({ daily: { cron: '0 7 * * *' } }, 1_200));
+  const second = plannerOf(configured({ daily: { cron: '0 7 * * *' } }, 600));
   for (let tick = 0; tick < 5; tick += 1) await tickAt(second, '2026-11-04T06:30:00Z');
-  expect(await countsByDay()).toEqual({ '01': 1200 });
+  expect(await countsByDay()).toEqual({ '01': 600 });
   for (let tick = 0; tick < 3; tick += 1) await tickAt(second, '2026-11-04T07:00:00Z');
-  expect(await countsByDay()).toEqual({ '01': 1200, '04': 1200 });
+  expect(await countsByDay()).toEqual({ '01': 600, '04': 600 });
 });
 
 it('plans again what a promoted replica has lost', async () => {
@@ -216,14 +216,14 @@ it('plans again what a promoted replica has lost', async () => {
 });
 
 it('plans only the lost accounts of an occurrence again', async () => {
-  const planner = plannerOf(configured({ weekly: { cron: '0 6 * * *' } }, 700));
+  const planner = plannerOf(configured({ weekly: { cron: '0 6 * * *' } }, 350));
   await tickAt(planner, '2026-11-01T00:00:00Z');
   await tickAt(planner, '2026-11-01T06:00:00Z');
   const replica = await database.selectFrom('jobCursor').selectAll().execute();
   const had = await latestRuns(database, 1_000);
   await tickAt(planner, '2026-11-01T06:00:01Z');
   const lost = (await latestRuns(database, 1_000)).filter((run) => !had.some(({ id }) => id === run.id));
-  expect([had.length, lost.length]).toEqual([500, 200]);
+  expect([had.length, lost.length]).toEqual([250, 100]);
   for (const { id } of lost) {
     await database.deleteFrom('delivery').where('runId', '=', id).execute();
     await database.deleteFrom('run').where('id', '=', id).execute();
@@ -232,7 +232,7 @@ it('plans only the lost accounts of an occurrence again', async () => {
   await database.insertInto('jobCursor').values(replica).execute();
   await planner.recheck();
   await tickAt(planner, '2026-11-01T06:00:02Z');
-  expect(await latestRuns(database, 1_000)).toHaveLength(700);
+  expect(await latestRuns(database, 1_000)).toHaveLength(350);
 });
 
 const many = Object.fromEntries(
