@@ -1,6 +1,6 @@
-import { anyCharacter } from '@outlay/core/internal/testing/any-character.ts';
 import { decimalString, type Money } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
+import { anyCharacter } from '@outlay/core/testing/any-character';
 import { plainLine } from '@outlay/core/text';
 import { buildReport, formatDecimal, formatMoney, type Report } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';

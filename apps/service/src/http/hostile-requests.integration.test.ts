@@ -1,5 +1,5 @@
 import { endpoints } from '@outlay/core/contract';
-import { anyCharacter } from '@outlay/core/internal/testing/any-character.ts';
+import { anyCharacter } from '@outlay/core/testing/any-character';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aService, type ServiceFixture } from '../testing/a-service.ts';

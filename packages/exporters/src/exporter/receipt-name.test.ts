@@ -1,4 +1,4 @@
-import { anyCharacter } from '@outlay/core/internal/testing/any-character.ts';
+import { anyCharacter } from '@outlay/core/testing/any-character';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { receiptName } from './receipt-name.ts';

@@ -1,5 +1,5 @@
-import { anyCharacter } from '@outlay/core/internal/testing/any-character.ts';
 import { aDocument } from '@outlay/core/testing';
+import { anyCharacter } from '@outlay/core/testing/any-character';
 import { buildReport, type LedgerEntry, type Supplier, type SupplierInvoice } from '@outlay/reports';
 import { aDataset, anInvoice } from '@outlay/reports/testing';
 import fc from 'fast-check';

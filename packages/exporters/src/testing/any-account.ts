@@ -1,7 +1,7 @@
 import type { PurchaseDocument } from '@outlay/core';
-import { anyCharacter } from '@outlay/core/internal/testing/any-character.ts';
 import { decimalString } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
+import { anyCharacter } from '@outlay/core/testing/any-character';
 import { buildReport, countedAmounts, type Dataset, locales, type Report } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import fc from 'fast-check';

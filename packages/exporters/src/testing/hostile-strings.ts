@@ -1,4 +1,4 @@
-import { anyCharacter } from '@outlay/core/internal/testing/any-character.ts';
+import { anyCharacter } from '@outlay/core/testing/any-character';
 import fc from 'fast-check';
 
 /** Texts that are known to break files, readers or displays. */
