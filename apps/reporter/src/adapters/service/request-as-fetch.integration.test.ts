@@ -85,13 +85,8 @@ describe('a request', () => {
     await closed;
   });
 
-  it('stops receiving a body that is too large', async () => {
-    const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
-    const server = await asked((_, response) => {
-      response.on('close', onClosed);
-      packed(gzipSync(Buffer.alloc(40 * 1024 * 1024, 0x20)), 'gzip')(_, response);
-    });
+  it('unpacks no more of a response than its body may have', async () => {
+    const server = await asked(packed(gzipSync(Buffer.alloc(40 * 1024 * 1024, 0x20)), 'gzip'));
     await expect(firstTags(server)).rejects.toMatchObject({ code: 'limit_exceeded' });
-    await closed;
   });
 });
