@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type CodeSplittingOptions, type OutputChunk, type OutputOptions, rolldown } from 'rolldown';
 import { type BundledPackage, packagesOf } from './bundled-packages.ts';
 import { copyDataFiles } from './copy-data-files.ts';
+import { substituteModules } from './substitute-modules.ts';
 
 /** Programs that start as processes or threads of their own, and what other programs import. */
 const entries = {
@@ -70,7 +71,7 @@ export async function bundleProgram(
     preserveEntrySignatures: 'allow-extension',
     // The oldest Node.js of `publishConfig.engines`.
     transform: { target: 'node22.19' },
-    plugins: [dataFiles.plugin],
+    plugins: [substituteModules(), dataFiles.plugin],
     checks: { bundlerTimings: false },
     onLog: (level, log) => {
       if (level === 'warn') throw new Error(log.message);

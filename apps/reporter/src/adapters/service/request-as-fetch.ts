@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Fetch, FetchResponse } from '@outlay/core';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 
 /** What unpacks a response, by the name of its encoding (RFC 9110 §8.4.1). */
 const unpackers = new Map([
@@ -27,15 +27,17 @@ export async function requestAsFetch(
   { method, headers, signal }: Parameters<Fetch>[1],
   dispatcher: Dispatcher,
 ): Promise<FetchResponse> {
+  const { origin, pathname, search } = new URL(url);
   const {
     statusCode,
     headers: received,
     body,
-  } = await request(url, {
+  } = await dispatcher.request({
+    origin,
+    path: `${pathname}${search}`,
     method,
     headers: { ...headers, 'Accept-Encoding': 'br, gzip', 'User-Agent': 'outlay' },
     signal,
-    dispatcher,
   });
   if (redirects.has(statusCode)) {
     body.on('error', () => undefined).destroy();
