@@ -28,9 +28,11 @@ const loadedOften = [
   'src/cli/setup/config-command.ts',
 ];
 
-/** Where the sources of exporters are, each of which is loaded when a report needs it, and what loads them. */
+/** Where the sources of exporters are, each of which is loaded when a report needs it. */
 const exporters = '/packages/exporters/src/';
-const loadsExporters = ['src/cli/report/report-command.ts', 'src/engine/make/report-program.ts'];
+
+/** Loading one more file takes as long as reading so much more code. Bytes. */
+const costOfFile = 32_000;
 
 /**
  * Shared code below this size is merged with other code, so each program loads what it needs and little more. Larger values
@@ -72,7 +74,8 @@ export async function bundleProgram(
     // The oldest Node.js of `publishConfig.engines`.
     transform: { target: 'node22.19' },
     plugins: [substituteModules(), dataFiles.plugin],
-    checks: { bundlerTimings: false },
+    // What some load late may be in a file that others load at once.
+    checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
     onLog: (level, log) => {
       if (level === 'warn') throw new Error(log.message);
     },
@@ -103,43 +106,85 @@ export async function bundleProgram(
   return packagesOf([...modules, ...dataFiles.copied]);
 }
 
+/** Shared files that the same programs need, which are to be one file. */
+type Group = { readonly programs: ReadonlySet<number>; readonly chunks: OutputChunk[] };
+
 /**
  * The sources of shared files, each with the name of the file that it is to be in: those that the same of the often loaded
- * programs need are in one, so that each of them loads a few files and nothing else. What exporters need besides the
- * programs that load them is apart, so that a workbook does not load the scheduler. Others stay as they are.
+ * programs and of the exporters need are in one, so that each of them loads a few files and little else. Other files stay as
+ * they are.
  */
 function loadedTogether(root: string, chunks: readonly OutputChunk[]): ReadonlyMap<string, string> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const names = new Map<OutputChunk, string>();
   const startOf = (path: string) => {
     const start = chunks.find((chunk) => chunk.moduleIds.includes(join(root, path)));
     if (!start) throw new Error(`no file has ${path}`);
     return start;
   };
-  const reachedFrom = (starts: readonly OutputChunk[]) => {
-    const reached = new Set(starts);
-    // A set is iterated over what is added meanwhile.
-    for (const { imports } of reached)
-      for (const name of imports) {
-        const imported = byFile.get(name);
-        if (imported) reached.add(imported);
-      }
-    return reached;
-  };
-  for (const [index, path] of loadedOften.entries()) {
-    for (const chunk of reachedFrom([startOf(path)]))
-      names.set(chunk, `${names.get(chunk) ?? 'shared'}-${index}`);
-  }
   const ofExporters = chunks.filter(
     ({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.includes(exporters),
   );
-  const inLoaders = loadsExporters.map((path) => reachedFrom([startOf(path)]));
-  for (const chunk of reachedFrom(ofExporters)) {
-    const name = names.get(chunk);
-    if (name !== undefined && inLoaders.some((reached) => !reached.has(chunk))) {
-      names.set(chunk, `${name}-exporters`);
+  const programsOf = new Map<OutputChunk, number[]>();
+  for (const [index, start] of [...loadedOften.map(startOf), ...ofExporters].entries()) {
+    for (const chunk of reachedFrom(start, byFile)) {
+      programsOf.set(chunk, [...(programsOf.get(chunk) ?? []), index]);
     }
   }
-  const shared = [...names].filter(([{ name }]) => name.startsWith('shared'));
-  return new Map(shared.flatMap(([{ moduleIds }, name]) => moduleIds.map((id) => [id, name] as const)));
+  const shared = [...programsOf].filter(([{ name }]) => name.startsWith('shared'));
+  const groups = Map.groupBy(shared, ([, programs]) => programs.join('-'));
+  const merged = withSmallMerged(
+    [...groups.values()].map((same) => ({
+      programs: new Set(same[0]?.[1]),
+      chunks: same.map(([chunk]) => chunk),
+    })),
+    byFile,
+  );
+  return new Map(
+    merged.flatMap(({ programs, chunks: together }) => {
+      const name = `shared-${[...programs].join('-')}`;
+      return together.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, name] as const));
+    }),
+  );
+}
+
+/** The files that a program loads at its start. */
+function reachedFrom(start: OutputChunk, byFile: ReadonlyMap<string, OutputChunk>): Set<OutputChunk> {
+  const reached = new Set([start]);
+  // A set is iterated over what is added meanwhile.
+  for (const { imports } of reached)
+    for (const name of imports) {
+      const imported = byFile.get(name);
+      if (imported) reached.add(imported);
+    }
+  return reached;
+}
+
+/**
+ * Adds small files to others that the same programs load, where that saves these more time than it takes the other programs
+ * of those files, which already load what the small files import.
+ */
+function withSmallMerged(groups: readonly Group[], byFile: ReadonlyMap<string, OutputChunk>): Group[] {
+  const left = new Set(groups.toSorted((one, other) => sizeOf(one) - sizeOf(other)));
+  for (const small of left) {
+    const { programs } = small;
+    const imported = new Set(small.chunks.flatMap(({ imports }) => imports.map((name) => byFile.get(name))));
+    const needed = [...left].filter(({ chunks }) => chunks.some((chunk) => imported.has(chunk)));
+    const [target] = [...left]
+      .filter((group) => group !== small && isSubset(programs, group.programs))
+      .filter((group) => needed.every((other) => isSubset(group.programs, other.programs)))
+      .toSorted((one, other) => one.programs.size - other.programs.size);
+    const others = (target?.programs.size ?? 0) - programs.size;
+    if (!target || sizeOf(small) * others > costOfFile * programs.size) continue;
+    target.chunks.push(...small.chunks);
+    left.delete(small);
+  }
+  return [...left];
+}
+
+function isSubset(some: ReadonlySet<number>, all: ReadonlySet<number>): boolean {
+  return [...some].every((program) => all.has(program));
+}
+
+function sizeOf({ chunks }: Group): number {
+  return chunks.reduce((sum, { code }) => sum + code.length, 0);
 }

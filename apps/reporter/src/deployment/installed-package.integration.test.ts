@@ -46,7 +46,7 @@ async function nodeFor(context: TestContext, version: string): Promise<string> {
 }
 
 /** An empty folder, and a function that runs the installed program in it. */
-async function aFolder(node: string) {
+async function aFolder(node: string, options: readonly string[] = []) {
   const cwd = await mkdtemp(join(folder, 'work-'));
   const env = {
     // All commands keep there what they have compiled.
@@ -58,7 +58,7 @@ async function aFolder(node: string) {
   const program = join(installed, 'dist/outlay.js');
   return {
     cwd,
-    outlay: (...words: string[]) => run(node, [program, ...words], { cwd, env }),
+    outlay: (...words: string[]) => run(node, [...options, program, ...words], { cwd, env }),
     start: (...words: string[]) =>
       spawn(node, [program, ...words], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] }),
   };
@@ -116,6 +116,48 @@ async function codeAtStart(name: string, seen: Set<string> = new Set()): Promise
   return bytes;
 }
 
+/** Prints the address of every module that is imported. */
+const printImports = `import { registerHooks } from 'node:module';
+registerHooks({ resolve(name, context, next) {
+  const found = next(name, context);
+  process._rawDebug(found.url);
+  return found;
+} });`;
+
+/** The files of the package that a command loads, and the packages of other authors whose code is in them. */
+async function loadedBy(words: readonly string[]) {
+  const { outlay } = await aFolder(process.execPath, [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(printImports)}`,
+  ]);
+  const { stderr } = await outlay(...words);
+  const files = new Set(stderr.match(/(?<=\/outlay\/dist\/)\S+\.js$/gm));
+  const codes = await Promise.all([...files].map((file) => readFile(join(installed, 'dist', file), 'utf8')));
+  // The bundler names each source in a comment.
+  const sources = codes.join('\n').matchAll(/^\/\/ .*\/node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm);
+  return { files: files.size, packages: [...new Set([...sources].map(([, name = '']) => name))].toSorted() };
+}
+
+const packagesOfReport = [
+  '@date-fns/tz',
+  '@noble/hashes',
+  '@swc/helpers',
+  'bidi-js',
+  'clone',
+  'commander',
+  'dfa',
+  'fast-deep-equal',
+  'fontkit',
+  'linebreak',
+  'pdfkit',
+  'png-js',
+  'restructure',
+  'undici',
+  'unicode-properties',
+  'unicode-trie',
+  'zod',
+];
+
 describe('the installed package', () => {
   it('is one package without dependencies, with types, fonts, schema, licenses and SBOM', async () => {
     expect(await readdir(join(folder, 'node_modules'))).toEqual(['.bin', '.package-lock.json', 'outlay']);
@@ -148,8 +190,8 @@ describe('the installed package', () => {
 
   // Each program has the sentences of all reasons, 38 kB, and a report all its sections and words: each new one adds some hundred bytes.
   it.each([
-    ['folder-program.js', 80_000],
-    ['report-program.js', 1_090_000],
+    ['folder-program.js', 95_000],
+    ['report-program.js', 1_135_000],
     ['compare-program.js', 200_000],
   ])('starts %s without the code of other programs', async (name, maxBytes) => {
     const bytes = await codeAtStart(name);
@@ -168,6 +210,23 @@ describe('the installed package', () => {
     const bytes = await codeAtStart(name, seen);
     expect(bytes).toBeGreaterThan(maxBytes / 4);
     expect(bytes).toBeLessThan(maxBytes);
+  });
+
+  it.each([
+    ['--help', 14, ['@date-fns/tz', 'commander']],
+    ['report monthly --period 2026-10 --format pdf,xlsx,csv,json --out out', 56, packagesOfReport],
+  ])('loads for outlay %s at most %i files, with code of few packages', async (words, maxFiles, packages) => {
+    const loaded = await loadedBy(words.split(' '));
+    expect(loaded.packages).toEqual(packages);
+    expect(loaded.files).toBeLessThanOrEqual(maxFiles);
+  });
+
+  it('has nothing of undici but what sends requests', async () => {
+    const code = await readFile(join(installed, 'dist/undici.js'), 'utf8');
+    expect(code).toContain('undici/lib/dispatcher/agent.js');
+    expect(code).not.toMatch(
+      /undici\/lib\/(?:mock|interceptor|cache|web\/(?:websocket|eventsource|cache))\//,
+    );
   });
 
   it('lists in its SBOM exactly the packages whose licenses it includes, and ours', async () => {

@@ -49,13 +49,8 @@ async function* pdfPieces(report: Report, options: ExportOptions): AsyncGenerato
 
 /** Modules that are loaded only when a PDF is written. */
 async function loadMachinery() {
-  const [{ default: PdfDocument }, { loadFonts }, { canvasOf }, { createPdfFile }] = await Promise.all([
-    import('pdfkit'),
-    import('./text/fonts.ts'),
-    import('./file/canvas.ts'),
-    import('./file/pdf-file.ts'),
-  ]);
-  return { PdfDocument, canvasOf, createPdfFile, fonts: await loadFonts() };
+  const { loadFonts, ...modules } = await import('./writer-modules.ts');
+  return { ...modules, fonts: await loadFonts() };
 }
 
 /** The household's page; a report of sections alone does without. */
