@@ -1,13 +1,12 @@
 import { splitByCategory } from '@outlay/core';
 import { addMoney, type Money } from '@outlay/core/money';
-import type { CalendarDate, Period } from '@outlay/core/time';
+import type { Period } from '@outlay/core/time';
 import type { FilteredDocument } from '../figures/dataset.ts';
 import type { CountedAmount, DocumentPart, DocumentRow } from '../figures/figures.ts';
 import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
-import { compareLastNull } from './compare-text.ts';
-import { dayFinder } from './day-finder.ts';
 import { nonBlankName } from './name-key.ts';
+import { type DatedDocument, inPurchaseOrder } from './purchase-order.ts';
 
 /** So many parts are compared with each other sooner than their keys are written. */
 const fewParts = 8;
@@ -29,7 +28,7 @@ export function documentRows(
   period: Period,
   options: RowOptions,
 ): DocumentRow[] {
-  return sourcedRows(documents, period, options).map(({ row }) => row);
+  return inPurchaseOrder(documents, period, options.timeZone).map((dated) => documentRow(dated, options));
 }
 
 /** A row and the document that it is of. */
@@ -41,22 +40,14 @@ export function sourcedRows(
   period: Period,
   options: RowOptions,
 ): SourcedRow[] {
-  const dayOf = dayFinder(period, options.timeZone);
-  const inside: Dated[] = [];
-  for (const document of documents) {
-    const date = document.purchasedAt === null ? document.purchasedOn : dayOf(document.purchasedAt);
-    if (date === null || (date !== undefined && period.from <= date && date < period.until)) {
-      inside.push({ document, date });
-    }
-  }
-  return inside
-    .toSorted(comparePurchase)
-    .map(({ document, date }) => ({ document, row: documentRow(document, date, options) }));
+  return inPurchaseOrder(documents, period, options.timeZone).map((dated) => ({
+    document: dated.document,
+    row: documentRow(dated, options),
+  }));
 }
 
 function documentRow(
-  document: FilteredDocument,
-  date: CalendarDate | null,
+  { document, date }: DatedDocument,
   { naming, groupName, counted: countedUsually }: RowOptions,
 ): DocumentRow {
   const { total, owned, storeName, batchEntry } = document;
@@ -171,19 +162,4 @@ function scaled(parts: readonly DocumentPart[], total: Money, amount: Money): Do
     ...part,
     amount: { ...amount, minor: (amounts[index] ?? 0n) + (index === 0 ? rest : 0n) },
   }));
-}
-
-type Dated = { readonly document: FilteredDocument; readonly date: CalendarDate | null };
-
-function comparePurchase(left: Dated, right: Dated): number {
-  const a = left.document;
-  const b = right.document;
-  const { purchasedAt: aTime } = a;
-  const { purchasedAt: bTime } = b;
-  // If both instants are known, they decide the order; days are ordered the same way.
-  if (aTime !== null && bTime !== null) {
-    if (aTime !== bTime) return aTime < bTime ? -1 : 1;
-    return compareLastNull(a.createdAt, b.createdAt) || compareLastNull(a.id, b.id);
-  }
-  return compareLastNull(left.date, right.date) || compareLastNull(aTime, bTime);
 }
