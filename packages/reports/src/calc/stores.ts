@@ -1,4 +1,4 @@
-import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
+import { type Money, subtractMoney } from '@outlay/core/money';
 import type { DocumentRow, ReportFigures, StoreTotal } from '../figures/figures.ts';
 import { byAmount } from './by-currency.ts';
 import { compareText } from './compare-text.ts';
@@ -14,12 +14,11 @@ export function storeTotals(
   before: readonly DocumentRow[] | null,
   main: string,
 ): StoreTotal[] {
-  const keyOf = storeKeys();
-  const earlier = before && Map.groupBy(before, keyOf);
-  const totals = [...Map.groupBy(documents, keyOf)]
-    .map(([key, group]) => {
-      const total = storeTotal(group, group[0]?.amount.currency ?? main);
-      return { ...total, change: earlier && changeFrom(earlier.get(key) ?? [], total) };
+  const earlier = before && byStore(before);
+  const totals = [...byStore(documents)]
+    .map(([key, spellings]) => {
+      const total = storeTotal(spellings, spellings[0]?.currency ?? main);
+      return { ...total, change: earlier && changeFrom(earlier.get(key) ?? [], total.amount) };
     })
     .toSorted(byAmount(main, ({ store }) => store));
   return [...Map.groupBy(totals, ({ amount }) => amount.currency).values()].flatMap((group) => {
@@ -28,8 +27,8 @@ export function storeTotals(
   });
 }
 
-function changeFrom(before: readonly DocumentRow[], { amount }: Pick<StoreTotal, 'amount'>): Money {
-  return before.reduce((left, row) => subtractMoney(left, row.amount), amount);
+function changeFrom(before: readonly SpellingSum[], amount: Money): Money {
+  return subtractMoney(amount, totalOf(before, amount.currency));
 }
 
 /** Finds the spelling that the table of stores uses for a document; stores of income are spelled likewise. */
@@ -37,60 +36,97 @@ export function storeSpellings({
   documents,
   income,
 }: Pick<ReportFigures, 'documents' | 'income'>): (document: DocumentRow) => string | null {
-  const keyOf = storeKeys();
-  const spellings = new Map<string, string | null>();
+  const usual = new Map<string, string | null>();
   for (const list of [income, documents]) {
-    for (const [key, group] of Map.groupBy(list, keyOf)) spellings.set(key, usualSpelling(group));
+    for (const [key, spellings] of byStore(list)) usual.set(key, mostFrequent(spellings));
   }
-  return (document) => spellings.get(keyOf(document)) ?? null;
+  const keys = new Map<string, Map<string | null, string>>();
+  return ({ store, amount: { currency } }) => {
+    const ofCurrency = entryOf(keys, currency);
+    const key = ofCurrency.get(store) ?? storeKey(store, currency);
+    ofCurrency.set(store, key);
+    return usual.get(key) ?? null;
+  };
 }
 
-/** Returns the same key for documents of one store and currency; each spelling is processed once in each currency. */
-function storeKeys(): (document: DocumentRow) => string {
-  const byCurrency = new Map<string, Map<string | null, string>>();
-  return ({ store, amount: { currency } }) => {
-    const keys = byCurrency.get(currency) ?? new Map<string | null, string>();
-    byCurrency.set(currency, keys);
-    const key = keys.get(store) ?? `${currency} ${nameKey(store ?? '')}`;
-    keys.set(store, key);
-    return key;
-  };
+/** What the documents with one spelling of a store in one currency add up to. */
+type SpellingSum = {
+  readonly store: string | null;
+  readonly currency: string;
+  documents: number;
+  minor: bigint;
+  refunds: number;
+  /** Zero or less. */
+  refundedMinor: bigint;
+  /** The largest amount of a document that is no refund. */
+  largest: Money | null;
+};
+
+/** The spellings of each store in each currency. There are far fewer than documents, so names are compared last. */
+function byStore(documents: readonly DocumentRow[]): Map<string, SpellingSum[]> {
+  const found = new Map<string, Map<string | null, SpellingSum>>();
+  for (const { store, amount, flow } of documents) {
+    const spellings = entryOf(found, amount.currency);
+    let sum = spellings.get(store);
+    if (!sum) spellings.set(store, (sum = emptySum(store, amount.currency)));
+    sum.documents += 1;
+    sum.minor += amount.minor;
+    if (flow === 'refund') {
+      sum.refunds += 1;
+      sum.refundedMinor += amount.minor;
+    } else if (!sum.largest || amount.minor > sum.largest.minor) sum.largest = amount;
+  }
+  const all = [...found.values()].flatMap((spellings) => [...spellings.values()]);
+  return Map.groupBy(all, ({ store, currency }) => storeKey(store, currency));
+}
+
+function emptySum(store: string | null, currency: string): SpellingSum {
+  return { store, currency, documents: 0, minor: 0n, refunds: 0, refundedMinor: 0n, largest: null };
+}
+
+function storeKey(store: string | null, currency: string): string {
+  return `${currency} ${nameKey(store ?? '')}`;
+}
+
+/** The map of a key, which is added where it is missing. */
+function entryOf<Key, InnerKey, Value>(map: Map<Key, Map<InnerKey, Value>>, key: Key): Map<InnerKey, Value> {
+  const known = map.get(key);
+  if (known) return known;
+  const added = new Map<InnerKey, Value>();
+  map.set(key, added);
+  return added;
 }
 
 function storeTotal(
-  group: readonly DocumentRow[],
+  spellings: readonly SpellingSum[],
   currency: string,
 ): Omit<StoreTotal, 'perMille' | 'change'> {
-  const amounts = group.map(({ amount }) => amount);
-  const visits = group.flatMap(({ flow, amount }) => (flow === 'refund' ? [] : [amount]));
-  return {
-    store: usualSpelling(group),
-    amount: sumMoney(amounts, currency),
-    documents: group.length,
-    visits: visits.length,
-    average: averageOf(visits),
-    largest: largestOf(visits),
-  };
-}
-
-function averageOf(amounts: readonly Money[]): Money | null {
-  const [first] = amounts;
-  if (!first) return null;
-  const { minor, currency } = sumMoney(amounts, first.currency);
-  return { minor: divideRounded(minor, BigInt(amounts.length)), currency };
-}
-
-function largestOf(amounts: readonly Money[]): Money | null {
+  const amount = totalOf(spellings, currency);
+  let [documents, visits, visitsMinor] = [0, 0, amount.minor];
   let largest: Money | null = null;
-  for (const amount of amounts) if (!largest || amount.minor > largest.minor) largest = amount;
-  return largest;
+  for (const spelling of spellings) {
+    documents += spelling.documents;
+    visits += spelling.documents - spelling.refunds;
+    visitsMinor -= spelling.refundedMinor;
+    if (!largest || (spelling.largest && spelling.largest.minor > largest.minor)) largest = spelling.largest;
+  }
+  const average = visits === 0 ? null : { minor: divideRounded(visitsMinor, BigInt(visits)), currency };
+  return { store: mostFrequent(spellings), amount, documents, visits, average, largest };
+}
+
+function totalOf(spellings: readonly SpellingSum[], currency: string): Money {
+  return { minor: spellings.reduce((total, { minor }) => total + minor, 0n), currency };
 }
 
 /** The most frequent spelling of a store's name, or the first of them by alphabet. */
 export function usualSpelling(group: readonly Pick<DocumentRow, 'store'>[]): string | null {
   const spellings = Map.groupBy(group, ({ store }) => store);
-  const ranked = [...spellings].toSorted(
-    ([a, as], [b, bs]) => bs.length - as.length || compareText(a ?? '', b ?? ''),
+  return mostFrequent([...spellings].map(([store, { length }]) => ({ store, documents: length })));
+}
+
+function mostFrequent(spellings: readonly Pick<SpellingSum, 'store' | 'documents'>[]): string | null {
+  const [first] = spellings.toSorted(
+    (a, b) => b.documents - a.documents || compareText(a.store ?? '', b.store ?? ''),
   );
-  return ranked[0]?.[0]?.normalize('NFC').replace(/\s+/gu, ' ') ?? null;
+  return first?.store?.normalize('NFC').replace(/\s+/gu, ' ') ?? null;
 }
