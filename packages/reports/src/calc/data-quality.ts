@@ -62,9 +62,14 @@ export function dataQuality(
  * the service tells; also `true` if it tells for none, which the check itself reports.
  */
 function hasImagesUsually(documents: readonly DocumentRow[], { previous, lastYear }: Dataset): boolean {
-  const earlier = [previous, lastYear].flatMap((past) => past?.documents ?? []);
-  const provided = [...documents, ...earlier].flatMap(({ hasImage }) => hasImage ?? []);
-  return provided.filter(Boolean).length * 2 >= provided.length;
+  let [provided, have] = [0, 0];
+  for (const list of [documents, previous?.documents ?? [], lastYear?.documents ?? []]) {
+    for (const { hasImage } of list) {
+      if (hasImage !== null) provided += 1;
+      if (hasImage) have += 1;
+    }
+  }
+  return have * 2 >= provided;
 }
 
 function finding(
@@ -72,12 +77,17 @@ function finding(
   documents: readonly DocumentRow[],
   main: string,
 ): QualityFinding {
-  const provided = documents.filter(isProvided);
-  const found = provided.filter(isFound);
-  const isNeverProvided = provided.length === 0 && documents.length > 0;
+  let checked = 0;
+  const found: DocumentRow[] = [];
+  for (const row of documents) {
+    if (!isProvided(row)) continue;
+    checked += 1;
+    if (isFound(row)) found.push(row);
+  }
+  const isNeverProvided = checked === 0 && documents.length > 0;
   return {
     code,
-    checked: provided.length,
+    checked,
     count: isNeverProvided ? null : found.length,
     totals: currencyTotals(found, main).filter((total) => total.documents > 0),
     documents: found,

@@ -59,7 +59,7 @@ function spendingFacts(input: NarrativeInput): SpendingFacts {
     refunds: countOf('refunds'),
     refundAmounts: written(amountsOf('refunds')),
     income: written(figures.flows.flatMap(({ income }) => (income.documents > 0 ? income.amount : []))),
-    isOwnShare: figures.documents.some(({ amount, full }) => amount.minor !== full.minor),
+    isOwnShare: figures.documents.some(({ amount, full }) => amount !== full && amount.minor !== full.minor),
   };
 }
 

@@ -143,7 +143,7 @@ function incompleteness({ dataset, figures, words, locale }: WarningContext): Wa
   if (withUnreadable > 0) {
     warnings.push({ code: 'line_items_unreadable', message: words.unreadableItems(withUnreadable) });
   }
-  const undated = figures.documents.filter(({ date }) => date === null).length;
+  const undated = figures.undated.reduce((count, { documents }) => count + documents, 0);
   if (undated > 0) warnings.push({ code: 'documents_without_date', message: words.undated(undated) });
   return warnings;
 }
