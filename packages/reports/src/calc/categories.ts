@@ -14,17 +14,19 @@ export type CategoryAmount = {
   readonly documents: number | null;
 };
 
+/** The totals of categories and of their subcategories in each currency, each list with the largest first. */
+export type CategorySums = Readonly<Record<'categories' | 'subcategories', readonly CategoryAmount[]>>;
+
 /**
- * The total of each category in each currency, largest first: from the parts of the documents or, if none has a
- * category, from the service's summary if that adds up to the same total.
+ * The total of each category: from the parts of the documents or, if none has a category, from the service's summary
+ * if that adds up to the same total.
  */
 export function categoryAmounts(
-  documents: readonly DocumentRow[],
+  fromDocuments: readonly CategoryAmount[],
   summary: PeriodSummary | null,
   main: string,
   naming: CategoryNaming,
-): CategoryAmount[] {
-  const fromDocuments = addUp(documents, main, false);
+): readonly CategoryAmount[] {
   const currency = summary?.total.currency;
   const ours = fromDocuments.filter(({ amount }) => amount.currency === currency);
   if (!summary || ours.length === 0 || ours.some(({ category }) => category !== null)) return fromDocuments;
@@ -34,19 +36,77 @@ export function categoryAmounts(
   const fromSummary = [...named].map(([category, group]) => ({
     category,
     subcategory: null,
-    amount: sum(group, summary.total.currency),
+    amount: sumOf(group, summary.total.currency),
     documents: null,
   }));
-  if (sum(fromSummary, summary.total.currency).minor !== sum(ours, summary.total.currency).minor) {
+  if (sumOf(fromSummary, summary.total.currency).minor !== sumOf(ours, summary.total.currency).minor) {
     return fromDocuments;
   }
   const others = fromDocuments.filter(({ amount }) => amount.currency !== currency);
   return [...fromSummary, ...others].toSorted(byCategory(main));
 }
 
-/** The total of each subcategory in each currency, by the parts of the documents. */
-export function subcategoryAmounts(documents: readonly DocumentRow[], main: string): CategoryAmount[] {
-  return addUp(documents, main, true);
+/** Adds up the parts of documents. A document counts once in a category, with however many subcategories. */
+export function categorySums(documents: readonly DocumentRow[], main: string): CategorySums {
+  // Not one map by a key of all three names, which would be written for each part.
+  const found = new Map<string, Map<string | null, CategorySum>>();
+  for (const document of documents) {
+    for (const { category, subcategory, amount } of document.parts) {
+      const sum = categorySum(found, amount.currency, category);
+      if (sum.last !== document) sum.documents += 1;
+      sum.last = document;
+      const within = sum.subcategories.get(subcategory);
+      if (within) {
+        within.minor += amount.minor;
+        within.documents += 1;
+      } else {
+        sum.subcategories.set(subcategory, { minor: amount.minor, documents: 1 });
+      }
+    }
+  }
+  const sums = [...found].flatMap(([currency, named]) =>
+    [...named].map(([category, sum]) => ({ currency, category, ...sum })),
+  );
+  return {
+    categories: sums.map(wholeAmount).toSorted(byCategory(main)),
+    subcategories: sums.flatMap(amountsWithin).toSorted(byCategory(main)),
+  };
+}
+
+type CategorySum = {
+  readonly subcategories: Map<string | null, { minor: bigint; documents: number }>;
+  documents: number;
+  /** The document that was counted last. */
+  last: DocumentRow | null;
+};
+
+type NamedSum = CategorySum & { readonly currency: string; readonly category: string | null };
+
+function categorySum(
+  found: Map<string, Map<string | null, CategorySum>>,
+  currency: string,
+  category: string | null,
+): CategorySum {
+  let named = found.get(currency);
+  if (!named) found.set(currency, (named = new Map()));
+  let sum = named.get(category);
+  if (!sum) named.set(category, (sum = { subcategories: new Map(), documents: 0, last: null }));
+  return sum;
+}
+
+function wholeAmount({ currency, category, documents, subcategories }: NamedSum): CategoryAmount {
+  let minor = 0n;
+  for (const sum of subcategories.values()) minor += sum.minor;
+  return { category, subcategory: null, amount: { minor, currency }, documents };
+}
+
+function amountsWithin({ currency, category, subcategories }: NamedSum): CategoryAmount[] {
+  return [...subcategories].map(([subcategory, { minor, documents }]) => ({
+    category,
+    subcategory,
+    amount: { minor, currency },
+    documents,
+  }));
 }
 
 /** How categories are named and ordered. */
@@ -147,54 +207,6 @@ function goneSince(earlier: AmountsByKey, now: AmountsByKey): CategoryAmount[] {
     .map(([, total]) => ({ ...total, amount: zero(total.amount.currency), documents: 0 }));
 }
 
-function addUp(documents: readonly DocumentRow[], main: string, bySubcategory: boolean): CategoryAmount[] {
-  const sums: CategorySum[] = [];
-  // Not one map by a key of all three, which would be written for each part.
-  const found = new Map<string, Map<string | null, Map<string | null, CategorySum>>>();
-  for (const document of documents) {
-    for (const { category, subcategory: own, amount } of document.parts) {
-      const { minor, currency } = amount;
-      const subcategory = bySubcategory ? own : null;
-      const siblings = entryOf(entryOf(found, currency), category);
-      const known = siblings.get(subcategory);
-      if (known) {
-        known.minor += minor;
-        if (known.last !== document) known.documents += 1;
-        known.last = document;
-        continue;
-      }
-      const first = { category, subcategory, currency, minor, documents: 1, last: document };
-      siblings.set(subcategory, first);
-      sums.push(first);
-    }
-  }
-  return sums
-    .map(({ category, subcategory, currency, minor, documents: count }) => ({
-      category,
-      subcategory,
-      amount: { minor, currency },
-      documents: count,
-    }))
-    .toSorted(byCategory(main));
-}
-
-type CategorySum = Pick<CategoryAmount, 'category' | 'subcategory'> & {
-  readonly currency: string;
-  minor: bigint;
-  documents: number;
-  /** The document that was counted last: it counts once, with however many parts. */
-  last: DocumentRow;
-};
-
-/** The map of a key, which is added where it is missing. */
-function entryOf<Key, InnerKey, Value>(map: Map<Key, Map<InnerKey, Value>>, key: Key): Map<InnerKey, Value> {
-  const known = map.get(key);
-  if (known) return known;
-  const added = new Map<InnerKey, Value>();
-  map.set(key, added);
-  return added;
-}
-
 function byCategory(main: string) {
   return byAmount<CategoryAmount>(main, ({ category, subcategory }) =>
     category === null ? null : `${category}\n${subcategory ?? '\uffff'}`,
@@ -205,7 +217,7 @@ function keyOf({ category, subcategory, amount }: CategoryAmount): string {
   return categoryKey(category, subcategory, amount.currency);
 }
 
-function sum(amounts: readonly { readonly amount: Money }[], currency: string): Money {
+function sumOf(amounts: readonly { readonly amount: Money }[], currency: string): Money {
   return sumMoney(
     amounts.map(({ amount }) => amount),
     currency,

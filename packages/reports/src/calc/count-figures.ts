@@ -22,14 +22,15 @@ import { mainCurrency } from './by-currency.ts';
 import {
   type CategoryAmount,
   categoryAmounts,
+  categorySums,
   categoryTotals,
-  subcategoryAmounts,
   subcategoryTotals,
 } from './categories.ts';
 import { changesSince, type ReportNow } from './changes.ts';
 import { changesSinceClosing } from './changes-since-closing.ts';
 import { comingUp } from './coming-up.ts';
 import { type ComparedPeriod, comparedPeriod, elapsedDays } from './compared-period.ts';
+import { type CurrencySums, currencySums, sumsIn } from './currency-sums.ts';
 import { dataQuality } from './data-quality.ts';
 import { dayTotals, weekTotals } from './days.ts';
 import { documentRows, type RowOptions, sourcedRows } from './document-rows.ts';
@@ -51,7 +52,7 @@ import { reportedDocuments } from './reported-documents.ts';
 import { storeMoverList } from './store-movers.ts';
 import { storeTotals } from './stores.ts';
 import { supplierFinder } from './suppliers.ts';
-import { comparedTotals, currencyTotals, flowTotals, totalIn } from './totals.ts';
+import { comparedTotals, flowTotals, spendingTotals, totalIn, undatedTotals } from './totals.ts';
 import { lacksMonths, trend } from './trend.ts';
 import { usualWeek } from './usual-week.ts';
 
@@ -83,7 +84,8 @@ export function countFigures(
   const everything = rows.map(({ row }) => row);
   const { spending: documents, income } = incomeApart(everything);
   const main = whole.summary?.total.currency ?? mainCurrency(whole.documents) ?? assumedCurrency;
-  const now = countSpending(documents, summary, main, options);
+  const sums = currencySums(everything, main);
+  const now = countSpending(documents, { summary, sums }, main, options);
   const before = dataset.previous && countPast('previous', records, main, options);
   const yearBefore = dataset.lastYear && countPast('lastYear', records, main, options);
   const categories = categoryTotals({
@@ -96,16 +98,22 @@ export function countFigures(
     { amounts: now.subcategories, before: before && before.subcategories, naming, main },
     categories,
   );
-  const undated = documents.filter(({ date }) => date === null);
-  const isUndated = documents.length > 0 && undated.length === documents.length;
-  const { duplicates, duplicateEffect: effect } = suspectedTwice(dataset, everything, options, now.totals);
+  const undated = undatedTotals(sums);
+  const isUndated =
+    documents.length > 0 && undated.reduce((count, total) => count + total.documents, 0) === documents.length;
+  const { duplicates, duplicateEffect: effect } = suspectedTwice(
+    dataset,
+    { everything, spending: documents, totals: now.totals },
+    options,
+  );
   const seen = { period, today: dateInZone(dataset.readAt, timeZone) };
   const shared = { mainCurrency: main, counted: options.counted, totals: now.totals, documents, income };
   const control =
     filter || batch
       ? controlOf(whole, main, options)
-      : { documents: everything, duplicateEffect: effect, dataset };
+      : { documents: everything, sums, duplicateEffect: effect, dataset };
   const shown = batch ? documentRows(batch.selected, batch.covered, options) : everything;
+  const shownSums = batch ? currencySums(shown, main) : sums;
   const recurring =
     dataset.recurring && recurringRows(dataset.recurring, { dataset, everything, main }, options);
   const hasNoTrend = batch !== undefined || (filter !== null && lacksMonths(dataset, main, options));
@@ -125,36 +133,33 @@ export function countFigures(
     });
   const stores = storeTotals(documents, before && before.documents, main);
   const spending = { categories, stores, documents, before: before && before.documents, main };
-  const days = isUndated ? [] : dayTotals(documents, seen, main);
+  const days = isUndated ? [] : dayTotals(sums, seen, main);
   const usual = usualWeek(records, main, options);
   return {
     ...shared,
     filter: filterFigures(records, { ...control, shown, main, hasNoTrend }, locale),
     trend: hasNoTrend
       ? null
-      : trend(
-          { dataset, whole, documents, days, total: totalIn(now.totals, main), usualWeek: usual },
-          options,
-        ),
+      : trend({ dataset, whole, sums, days, total: totalIn(now.totals, main), usualWeek: usual }, options),
     usualWeek: usual,
     ...moverList(spending),
     ...storeMoverList(spending),
     comingUp: recurring && comingUp(recurring, dataset, main),
-    flows: flowTotals(everything, main),
+    flows: flowTotals(sums),
     categories,
     subcategories,
     stores,
     days,
-    weeks: isUndated ? [] : weekTotals(documents, seen, main),
-    undated: undated.length > 0 ? currencyTotals(undated, main).filter((total) => total.documents > 0) : [],
+    weeks: isUndated ? [] : weekTotals(sums, seen, main),
+    undated,
     months: monthMatrix(documents, seen, main, naming),
     comparison: before && comparison(now.totals, before, main),
     lastYear: yearBefore && comparison(now.totals, yearBefore, main),
     comparisonGap: before || batch ? null : comparisonGap(whole),
-    reconciliation: reconcile({ ...control, shown }, main),
+    reconciliation: reconcile({ ...control, shownSums }, main),
     dailyAverage: batch ? null : dailyAverage(totalIn(now.totals, main), elapsedDays(dataset)),
     largestCategory: categories.find(({ amount }) => amount.currency === main && amount.minor > 0n) ?? null,
-    largestPurchase: largestPurchase(documents, main),
+    largestPurchase: sumsIn(sums, main).largest,
     recurring,
     duplicates,
     duplicateEffect: effect,
@@ -194,17 +199,22 @@ function changesFrom(now: ReportNow, options: CountOptions): CountedFigures['cha
   return lastReport && changesSince(lastReport, now);
 }
 
+/** The documents of a period, income included, those of its spending, and what that adds up to. */
+type CountedDocuments = {
+  readonly everything: readonly DocumentRow[];
+  readonly spending: readonly DocumentRow[];
+  readonly totals: readonly CurrencyTotal[];
+};
+
 /** Possible duplicates, and the totals without them; `null` if the service did not return all pairs. */
 function suspectedTwice(
   dataset: Dataset,
-  everything: readonly DocumentRow[],
+  { everything, spending, totals }: CountedDocuments,
   options: CountOptions,
-  totals: readonly CurrencyTotal[],
 ): Pick<CountedFigures, 'duplicates' | 'duplicateEffect'> {
   const duplicates =
     dataset.duplicates && duplicateRows(dataset.duplicates, everything, suspectedBefore(dataset, options));
   const hasAllPairs = dataset.unavailable.every(({ resource }) => resource !== 'duplicates');
-  const { spending } = incomeApart(everything);
   const effect = duplicates && hasAllPairs ? duplicateEffect(duplicates, spending, totals) : null;
   return { duplicates, duplicateEffect: effect };
 }
@@ -212,9 +222,14 @@ function suspectedTwice(
 /** Compares the service's summary with all documents, whatever the report shows. */
 function controlOf(whole: Dataset, main: string, options: CountOptions) {
   const documents = documentRows(whole.documents, whole.period, options);
-  const totals = currencyTotals(incomeApart(documents).spending, main);
-  const { duplicateEffect: effect } = suspectedTwice(whole, documents, options, totals);
-  return { documents, duplicateEffect: effect, dataset: whole };
+  const sums = currencySums(documents, main);
+  const counted = {
+    everything: documents,
+    spending: incomeApart(documents).spending,
+    totals: spendingTotals(sums, main),
+  };
+  const { duplicateEffect: effect } = suspectedTwice(whole, counted, options);
+  return { documents, sums, duplicateEffect: effect, dataset: whole };
 }
 
 /** The documents of compared periods that are possible duplicates of a purchase in this one. */
@@ -232,21 +247,25 @@ type Spending = {
   readonly subcategories: readonly CategoryAmount[];
 };
 
+type SpendingSources = { readonly summary: PeriodSummary | null; readonly sums: readonly CurrencySums[] };
+
 function countSpending(
   documents: readonly DocumentRow[],
-  summary: PeriodSummary | null,
+  { summary, sums }: SpendingSources,
   main: string,
   { naming }: CountOptions,
 ): Spending {
+  const { categories, subcategories } = categorySums(documents, main);
   return {
-    totals: currencyTotals(documents, main),
-    categories: categoryAmounts(documents, summary, main, naming),
-    subcategories: subcategoryAmounts(documents, main),
+    totals: spendingTotals(sums, main),
+    categories: categoryAmounts(categories, summary, main, naming),
+    subcategories,
   };
 }
 
 type PastSpending = Spending & {
   readonly documents: readonly DocumentRow[];
+  readonly sums: readonly CurrencySums[];
   readonly compared: ComparedPeriod;
   readonly label: string;
 };
@@ -262,21 +281,22 @@ function countPast(
   const compared = !past || !all || recordsGap(all, whole) ? null : comparedPeriod(dataset, past);
   if (!past || !compared) return null;
   const { spending } = incomeApart(documentRows(past.documents, compared.days, options));
+  const sums = currencySums(spending, main);
   const summary = filter || compared.basis === 'first-days' ? null : past.summary;
   return {
-    ...countSpending(spending, summary, main, options),
+    ...countSpending(spending, { summary, sums }, main, options),
     documents: spending,
+    sums,
     compared,
     label: options.label(past, compared),
   };
 }
 
 function comparison(totals: readonly CurrencyTotal[], before: PastSpending, main: string): Comparison {
-  const refunded = before.documents.filter(({ flow }) => flow === 'refund');
   return {
     previous: { ...before.compared.days, label: before.label },
     basis: before.compared.basis,
-    totals: comparedTotals(totals, { totals: before.totals, refunds: currencyTotals(refunded, main) }, main),
+    totals: comparedTotals(totals, before.sums, main),
   };
 }
 
@@ -289,13 +309,4 @@ function comparisonGap(dataset: Dataset): ComparisonGap | null {
 
 function dailyAverage(total: Money, days: number): Money | null {
   return days > 0 && total.minor >= 0n ? { ...total, minor: divideRounded(total.minor, BigInt(days)) } : null;
-}
-
-function largestPurchase(documents: readonly DocumentRow[], main: string): DocumentRow | null {
-  let largest: DocumentRow | null = null;
-  for (const document of documents) {
-    const { currency, minor } = document.amount;
-    if (currency === main && minor > (largest?.amount.minor ?? 0n)) largest = document;
-  }
-  return largest;
 }

@@ -19,12 +19,13 @@ export function monthMatrix(
   main: string,
   naming: CategoryNaming,
 ): MonthMatrix | null {
+  if (dayCount(period) <= maxMonthDays) return null;
   const dated = new Set(documents.map(({ date }) => date?.slice(0, 7)));
   const all = new Set(daysOf(period).map((day) => day.slice(0, 7)));
   const months: (string | null)[] = [...all].filter(
     (month) => month <= today.slice(0, 7) || dated.has(month),
   );
-  if (dayCount(period) <= maxMonthDays || months.length < 2) return null;
+  if (months.length < 2) return null;
   if (documents.every(({ date }) => date === null)) return null;
   if (documents.some(({ date }) => date === null)) months.push(null);
   const columnOf = new Map(months.map((month, index) => [month, index]));

@@ -1,31 +1,29 @@
-import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
-import type { DocumentRow, Reconciliation } from '../figures/figures.ts';
+import { subtractMoney, sumMoney } from '@outlay/core/money';
+import type { Reconciliation } from '../figures/figures.ts';
+import { type CurrencySums, fullIn, sumsIn, totalOf } from './currency-sums.ts';
 import { type DifferenceEvidence, differenceReasons } from './difference-reasons.ts';
 
-/** The records that control totals compare: all documents of the period, and those that match the filter. */
-export type ControlEvidence = DifferenceEvidence & { readonly shown: readonly DocumentRow[] };
+/**
+ * The records that control totals compare: all documents of the period, what they add up to, and what those add up to
+ * that the report shows.
+ */
+export type ControlEvidence = DifferenceEvidence & {
+  readonly sums: readonly CurrencySums[];
+  readonly shownSums: readonly CurrencySums[];
+};
 
 /** Compares the service's summary, its categories and its documents, to the minor unit. */
 export function reconcile(evidence: ControlEvidence, main: string): Reconciliation {
   const { summary } = evidence.dataset;
   const currency = summary?.total.currency ?? main;
-  const documents = evidence.documents.filter(({ full }) => full.currency === currency);
-  const shown = evidence.shown.filter(({ full }) => full.currency === currency);
-  const documentsTotal = sumOf(documents, currency, ({ full }) => full);
-  const shownTotal = sumOf(shown, currency, ({ full }) => full);
+  const shown = sumsIn(evidence.shownSums, currency);
+  const documentsTotal = fullIn(sumsIn(evidence.sums, currency));
   const base = {
     currency,
     documentsTotal,
-    leftOut: subtractMoney(documentsTotal, shownTotal),
-    income: sumOf(
-      shown.filter(({ flow }) => flow === 'income'),
-      currency,
-      ({ amount }) => amount,
-    ),
-    sharesOfOthers: subtractMoney(
-      shownTotal,
-      sumOf(shown, currency, ({ amount }) => amount),
-    ),
+    leftOut: subtractMoney(documentsTotal, fullIn(shown)),
+    income: totalOf(shown.income, currency).amount,
+    sharesOfOthers: { minor: shown.othersMinor, currency },
   };
   if (!summary) {
     const unknown = { summaryTotal: null, categoriesTotal: null, difference: null, source: null };
@@ -48,12 +46,4 @@ export function reconcile(evidence: ControlEvidence, main: string): Reconciliati
     source: summary.source,
     reasons: difference.minor === 0n ? [] : differenceReasons(difference, evidence),
   };
-}
-
-function sumOf(
-  documents: readonly DocumentRow[],
-  currency: string,
-  amountOf: (document: DocumentRow) => Money,
-): Money {
-  return sumMoney(documents.map(amountOf), currency);
 }

@@ -6,14 +6,16 @@ import {
   type CalendarDate,
   dateInZone,
   dayCount,
+  daysOf,
   type Period,
   periodName,
   startOfDay,
 } from '@outlay/core/time';
 import type { Dataset, FilteredDocument } from '../figures/dataset.ts';
-import type { CountedAmount, DayTotal, DocumentRow } from '../figures/figures.ts';
+import type { CountedAmount, DayTotal } from '../figures/figures.ts';
 import type { Trend, TrendColumn, UsualWeek } from '../figures/overview-figures.ts';
 import type { CategoryNaming } from './category-naming.ts';
+import { type CurrencySums, spentOnDays, sumsIn } from './currency-sums.ts';
 import { flowOf } from './document-rows.ts';
 import { hasDocumentOnFirstDay } from './earlier-records.ts';
 import { trendAverage } from './trend-average.ts';
@@ -29,7 +31,7 @@ export type TrendInput = {
   readonly dataset: Dataset;
   /** All records, which show for which months there are any. */
   readonly whole: Dataset;
-  readonly documents: readonly DocumentRow[];
+  readonly sums: readonly CurrencySums[];
   readonly days: readonly DayTotal[];
   readonly total: Money;
   readonly usualWeek: UsualWeek | null;
@@ -114,13 +116,9 @@ function monthsUpTo({ kind, period }: Dataset): Period[] {
 }
 
 /** A month that is the whole period includes its undated documents, so it equals the report's total. */
-function currentAmount(month: Period, { dataset: { period }, documents, total }: TrendInput): Money {
+function currentAmount(month: Period, { dataset: { period }, sums, total }: TrendInput): Money {
   if (month.from === period.from && month.until === period.until) return total;
-  const { from, until } = month;
-  const amounts = documents
-    .filter(({ date, amount }) => date !== null && from <= date && date < until && isIn(amount, total))
-    .map(({ amount }) => amount);
-  return sumMoney(amounts, total.currency);
+  return spentOnDays(daysOf(month), sumsIn(sums, total.currency)).amount;
 }
 
 /** Spending in a month before the period; `null` if unknown. */
@@ -242,8 +240,4 @@ function isSame(left: Period, right: Period): boolean {
 
 function isInside(inner: Period, outer: Period): boolean {
   return outer.from <= inner.from && inner.until <= outer.until;
-}
-
-function isIn(amount: Money, { currency }: Money): boolean {
-  return amount.currency === currency;
 }
