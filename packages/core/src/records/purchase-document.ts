@@ -96,7 +96,8 @@ function readLineItems(bodies: readonly LineItemBody[], currency: string): LineI
 /** Whether every field of a line item is missing. */
 export function isUnreadableItem(item: LineItem): boolean {
   const { name, unitPrice, quantity, total, discount, category, subcategory } = item;
-  return [name, unitPrice, quantity, total, discount, category, subcategory].every((value) => value === null);
+  const isUnnamed = name === null && category === null && subcategory === null;
+  return isUnnamed && unitPrice === null && quantity === null && total === null && discount === null;
 }
 
 function readLineItem(item: LineItemBody, currency: string): LineItem {
