@@ -1,7 +1,8 @@
 import type { Category, Subcategory } from '@outlay/core';
 import type { Locale } from '../locale/locale.ts';
-import { nameFinder } from './name-finder.ts';
+import { type NameFinder, nameFinder } from './name-finder.ts';
 import { nameKey, nonBlankName } from './name-key.ts';
+import { remembered } from './remembered.ts';
 
 /** Names categories in the report's language, and tells which of them are income. */
 export type CategoryNaming = {
@@ -29,28 +30,27 @@ export function categoryNaming(
   const shown = nameFinder(names, locale);
   const inside = new Map(names.map((name) => [name, nameFinder(name.subcategories, 'pl')]));
   const written = (name: Subcategory) => (locale === 'pl' ? name.polish : name.english);
+  const nameIn = (find: NameFinder<Subcategory> | undefined) => (name: string) => {
+    const found = find?.(name);
+    return found ? written(found) : nonBlankName(name);
+  };
   const income = new Set(incomeCategories.map(nameKey));
-  const isIncomeByName = new Map<string, boolean>();
-  const isIncomeName = (name: string) => {
+  const category = remembered(nameIn(known));
+  const subcategoryIn = remembered((parent) => {
+    const found = known(parent);
+    return remembered(nameIn(found && inside.get(found)));
+  });
+  const isIncome = remembered((name) => {
     const { polish, english } = known(name) ?? { polish: name, english: name };
     return income.has(nameKey(polish)) || income.has(nameKey(english));
-  };
+  });
   return {
-    category(name) {
-      const found = name === null ? undefined : known(name);
-      return found ? written(found) : nonBlankName(name);
-    },
-    subcategory(category, name) {
-      const parent = category === null ? undefined : known(category);
-      const found = parent && name !== null ? inside.get(parent)?.(name) : undefined;
-      return found ? written(found) : nonBlankName(name);
+    category: (name) => (name === null ? null : category(name)),
+    subcategory(parent, name) {
+      if (name === null) return null;
+      return parent === null ? nonBlankName(name) : subcategoryIn(parent)(name);
     },
     emoji: (name) => (name === null ? null : (shown(name)?.emoji ?? null)),
-    isIncome(name) {
-      if (name === null) return false;
-      const isIncome = isIncomeByName.get(name) ?? isIncomeName(name);
-      isIncomeByName.set(name, isIncome);
-      return isIncome;
-    },
+    isIncome: (name) => name !== null && isIncome(name),
   };
 }

@@ -1,6 +1,7 @@
 import type { Subcategory } from '@outlay/core';
 import type { Locale } from '../locale/locale.ts';
 import { nameKey } from './name-key.ts';
+import { remembered } from './remembered.ts';
 
 /** Finds a name by its spelling in either language; `undefined` if unknown. */
 export type NameFinder<Name> = (spelling: string) => Name | undefined;
@@ -16,9 +17,5 @@ export function nameFinder<Name extends Subcategory>(
   const polish = names.map((name) => [nameKey(name.polish), name] as const);
   const english = names.map((name) => [nameKey(name.english), name] as const);
   const byKey = new Map(language === 'pl' ? [...english, ...polish] : [...polish, ...english]);
-  const found = new Map<string, Name | undefined>();
-  return (spelling) => {
-    if (!found.has(spelling)) found.set(spelling, byKey.get(nameKey(spelling)));
-    return found.get(spelling);
-  };
+  return remembered((spelling) => byKey.get(nameKey(spelling)));
 }

@@ -9,6 +9,7 @@ import { documentRows, type RowOptions } from './document-rows.ts';
 import { nameKey, nonBlankName } from './name-key.ts';
 import { matchPayments } from './recurring-payments.ts';
 import { recurringRow } from './recurring-row.ts';
+import { remembered } from './remembered.ts';
 
 /** The records in which payments are sought; `everything` is all documents of the period, income included. */
 export type RecurringEvidence = {
@@ -31,7 +32,7 @@ export function recurringRows(
     .filter(({ category }) => !options.naming.isIncome(category))
     .map((expense) => ({ ...expense, name: nonBlankName(expense.name) }));
   const byStore = Map.groupBy(spending, ({ name }) => (name === null ? null : nameKey(name)));
-  const keyOf = rememberedKeys();
+  const keyOf = remembered(nameKey);
   const isNamed = (store: string | null) => store !== null && byStore.has(keyOf(store));
   const named = byStore.size === 0 ? [] : everything.filter(({ store }) => isNamed(store));
   const documents = [...earlierRows(dataset, options, isNamed), ...named].filter(
@@ -51,16 +52,6 @@ export function recurringRows(
       return isIncome ? [] : storeRows(expenses, { purchases, refunds }, dataset, options);
     })
     .toSorted(compareRows(main));
-}
-
-/** Computes the key of each name once: there are many documents and few stores. */
-function rememberedKeys(): (name: string) => string {
-  const keys = new Map<string, string>();
-  return (name) => {
-    const key = keys.get(name) ?? nameKey(name);
-    keys.set(name, key);
-    return key;
-  };
 }
 
 /** The known documents before the period, each once; undated ones are left out. */

@@ -2,6 +2,7 @@ import { type Money, subtractMoney } from '@outlay/core/money';
 import type { DocumentRow } from '../figures/figures.ts';
 import type { MoverCause } from '../figures/overview-figures.ts';
 import { nameKey, nonBlankName } from './name-key.ts';
+import { remembered } from './remembered.ts';
 
 /** The spending in a store; amounts in minor units of one currency. */
 export type StoreSpending = {
@@ -19,11 +20,12 @@ export function spentByStore(
   isChosen: (part: Part) => boolean,
 ): Map<string, StoreSpending> {
   const stores = new Map<string, StoreSpending>();
+  const keyOf = remembered(nameKey);
   for (const { store, parts, flow } of rows) {
     const chosen = parts.filter(isChosen);
     if (chosen.length === 0) continue;
     const name = nonBlankName(store);
-    const key = name === null ? '' : nameKey(name);
+    const key = name === null ? '' : keyOf(name);
     const spent = stores.get(key) ?? { store: name, minor: 0n, purchases: 0, refunds: 0 };
     spent.minor += chosen.reduce((total, { amount }) => total + amount.minor, 0n);
     if (flow === 'refund') spent.refunds += 1;
