@@ -42,10 +42,15 @@ export function countedParts(document: DocumentRow): CountedPart[] {
 }
 
 /** The number of parts of a document, without creating them. */
-export function countedPartCount(document: DocumentRow): number {
+export function countedPartCount({ full, lineItems }: DocumentRow): number {
   let items = 0;
-  for (const { amount } of document.lineItems) if (amount) items += 1;
-  return items === 0 ? 1 : items + Number(unexplained(document) !== 0n);
+  let explained = 0n;
+  for (const { amount } of lineItems) {
+    if (!amount) continue;
+    items += 1;
+    explained += amount.minor;
+  }
+  return items === 0 ? 1 : items + Number(explained !== full.minor);
 }
 
 function wholePart(document: DocumentRow, part: DocumentPart | undefined): CountedPart {

@@ -39,9 +39,11 @@ export type DataRows = Iterable<DataRow> & {
 /** The rows of a report in purchase order, spending and income; undated ones last. */
 export function dataRows(figures: Pick<ReportFigures, 'documents' | 'income'>): DataRows {
   const all = allDocuments(figures);
+  let length: number | undefined;
   return {
     get length() {
-      return Iterator.from(all).reduce((sum, document) => sum + countedPartCount(document), 0);
+      length ??= countedPartsOf(figures.documents) + countedPartsOf(figures.income);
+      return length;
     },
     *[Symbol.iterator]() {
       const spellingOf = storeSpellings(figures);
@@ -62,6 +64,12 @@ export function dataRows(figures: Pick<ReportFigures, 'documents' | 'income'>): 
       }
     },
   };
+}
+
+function countedPartsOf(documents: readonly DocumentRow[]): number {
+  let count = 0;
+  for (const document of documents) count += countedPartCount(document);
+  return count;
 }
 
 function dataRow(

@@ -20,8 +20,7 @@ export const data = defineSection({
   build(context) {
     const { figures, locale, words } = context;
     const list = dataRows(figures);
-    const length = list.length;
-    if (length === 0) return undefined;
+    if (figures.documents.length + figures.income.length === 0) return undefined;
     const tableColumns = columns(locale, {
       date: 'date',
       month: 'text',
@@ -47,7 +46,10 @@ export const data = defineSection({
       ...batchColumns(figures),
     });
     const rows = {
-      length,
+      // Counted where it is needed: not every format has this section.
+      get length() {
+        return list.length;
+      },
       *[Symbol.iterator]() {
         for (const row of list) yield cells(row, context);
       },
