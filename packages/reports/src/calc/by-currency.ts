@@ -4,8 +4,9 @@ import { compareLastNull, compareText } from './compare-text.ts';
 
 /** The currency of most documents, or the first of them by alphabet; `undefined` without documents. */
 export function mainCurrency(documents: readonly Pick<PurchaseDocument, 'total'>[]): string | undefined {
-  const counts = Map.groupBy(documents, ({ total }) => total.currency);
-  const ranked = [...counts].toSorted(([a, as], [b, bs]) => bs.length - as.length || compareText(a, b));
+  const counts = new Map<string, number>();
+  for (const { total } of documents) counts.set(total.currency, (counts.get(total.currency) ?? 0) + 1);
+  const ranked = [...counts].toSorted(([a, as], [b, bs]) => bs - as || compareText(a, b));
   return ranked[0]?.[0];
 }
 

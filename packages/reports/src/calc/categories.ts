@@ -1,6 +1,7 @@
 import type { PeriodSummary } from '@outlay/core';
 import { type Money, subtractMoney, sumMoney, zero } from '@outlay/core/money';
 import type { CategoryTotal, DocumentRow, SubcategoryTotal } from '../figures/figures.ts';
+import type { Accumulator } from './accumulator.ts';
 import { byAmount } from './by-currency.ts';
 import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
@@ -47,29 +48,33 @@ export function categoryAmounts(
 }
 
 /** Adds up the parts of documents. A document counts once in a category, with however many subcategories. */
-export function categorySums(documents: readonly DocumentRow[], main: string): CategorySums {
+export function categoryAccumulator(main: string): Accumulator<CategorySums> {
   // Not one map by a key of all three names, which would be written for each part.
   const found = new Map<string, Map<string | null, CategorySum>>();
-  for (const document of documents) {
-    for (const { category, subcategory, amount } of document.parts) {
-      const sum = categorySum(found, amount.currency, category);
-      if (sum.last !== document) sum.documents += 1;
-      sum.last = document;
-      const within = sum.subcategories.get(subcategory);
-      if (within) {
-        within.minor += amount.minor;
-        within.documents += 1;
-      } else {
-        sum.subcategories.set(subcategory, { minor: amount.minor, documents: 1 });
-      }
-    }
-  }
-  const sums = [...found].flatMap(([currency, named]) =>
-    [...named].map(([category, sum]) => ({ currency, category, ...sum })),
-  );
   return {
-    categories: sums.map(wholeAmount).toSorted(byCategory(main)),
-    subcategories: sums.flatMap(amountsWithin).toSorted(byCategory(main)),
+    add(document) {
+      for (const { category, subcategory, amount } of document.parts) {
+        const sum = categorySum(found, amount.currency, category);
+        if (sum.last !== document) sum.documents += 1;
+        sum.last = document;
+        const within = sum.subcategories.get(subcategory);
+        if (within) {
+          within.minor += amount.minor;
+          within.documents += 1;
+        } else {
+          sum.subcategories.set(subcategory, { minor: amount.minor, documents: 1 });
+        }
+      }
+    },
+    result() {
+      const sums = [...found].flatMap(([currency, named]) =>
+        [...named].map(([category, sum]) => ({ currency, category, ...sum })),
+      );
+      return {
+        categories: sums.map(wholeAmount).toSorted(byCategory(main)),
+        subcategories: sums.flatMap(amountsWithin).toSorted(byCategory(main)),
+      };
+    },
   };
 }
 

@@ -19,21 +19,16 @@ import { booking, bookingFinder } from './accounting-rules.ts';
 import type { BatchDataset, SourcedBatch } from './batch-dataset.ts';
 import { batchFigures } from './batch-figures.ts';
 import { mainCurrency } from './by-currency.ts';
-import {
-  type CategoryAmount,
-  categoryAmounts,
-  categorySums,
-  categoryTotals,
-  subcategoryTotals,
-} from './categories.ts';
+import { type CategoryAmount, categoryAmounts, categoryTotals, subcategoryTotals } from './categories.ts';
 import { changesSince, type ReportNow } from './changes.ts';
 import { changesSinceClosing } from './changes-since-closing.ts';
 import { comingUp } from './coming-up.ts';
 import { type ComparedPeriod, comparedPeriod, elapsedDays } from './compared-period.ts';
-import { type CurrencySums, currencySums, sumsIn } from './currency-sums.ts';
-import { dataQuality } from './data-quality.ts';
+import { currencySums, sumsIn } from './currency-sums.ts';
+import { dataQuality, qualityAccumulator } from './data-quality.ts';
 import { dayTotals, weekTotals } from './days.ts';
 import { documentRows, type RowOptions, sourcedRows } from './document-rows.ts';
+import { countedDocuments, type DocumentSums } from './document-sums.ts';
 import { duplicateEffect, duplicateRows, namedIds } from './duplicates.ts';
 import { recordsGap } from './earlier-records.ts';
 import type { FilteredDataset } from './filter-dataset.ts';
@@ -80,12 +75,13 @@ export function countFigures(
   // The service's totals cover all documents.
   const summary = filter || batch ? null : dataset.summary;
   const { naming, mapping, timeZone, locale } = options;
-  const rows = sourcedRows(dataset.documents, period, options);
-  const everything = rows.map(({ row }) => row);
-  const { spending: documents, income } = incomeApart(everything);
   const main = whole.summary?.total.currency ?? mainCurrency(whole.documents) ?? assumedCurrency;
-  const sums = currencySums(everything, main);
-  const now = countSpending(documents, { summary, sums }, main, options);
+  const checks = qualityAccumulator(dataset);
+  const counted = countedDocuments({ documents: dataset.documents, period, main, others: [checks] }, options);
+  const everything = counted.rows;
+  const { spending: documents, income } = incomeApart(everything);
+  const now = countSpending(counted.sums, summary, main, options);
+  const { currencies: sums } = now;
   const before = dataset.previous && countPast('previous', records, main, options);
   const yearBefore = dataset.lastYear && countPast('lastYear', records, main, options);
   const categories = categoryTotals({
@@ -119,7 +115,7 @@ export function countFigures(
   const hasNoTrend = batch !== undefined || (filter !== null && lacksMonths(dataset, main, options));
   const supplierOf = mapping?.suppliers ? supplierFinder(mapping.suppliers) : null;
   const invoices = mapping?.invoices
-    ? reportInvoices(reportedDocuments(records, rows, options), mapping.invoices, supplierOf)
+    ? reportInvoices(reportedDocuments(records, counted, options), mapping.invoices, supplierOf)
     : null;
   const booked =
     mapping &&
@@ -131,7 +127,7 @@ export function countFigures(
       named: namedAccounts(mapping),
       invoiced: new Set(invoices?.matched.map(({ document }) => document)),
     });
-  const stores = storeTotals(documents, before && before.documents, main);
+  const stores = storeTotals(now.stores, before && before.stores, main);
   const spending = { categories, stores, documents, before: before && before.documents, main };
   const days = isUndated ? [] : dayTotals(sums, seen, main);
   const usual = usualWeek(records, main, options);
@@ -166,7 +162,7 @@ export function countFigures(
     accounting: booked,
     invoices,
     purchaseRegister: booked && purchaseRegister(documents, timeZone, { entries: booked.entries, invoices }),
-    quality: dataQuality(everything, dataset, main),
+    quality: dataQuality(checks.result(), everything.length, dataset, main),
     groups: groupTotals(documents, main),
     changes: changesFrom({ kind, period, locale, ...shared }, options),
     batch: batch ? countBatch(batch, everything, main, options) : null,
@@ -200,7 +196,7 @@ function changesFrom(now: ReportNow, options: CountOptions): CountedFigures['cha
 }
 
 /** The documents of a period, income included, those of its spending, and what that adds up to. */
-type CountedDocuments = {
+type SuspectedDocuments = {
   readonly everything: readonly DocumentRow[];
   readonly spending: readonly DocumentRow[];
   readonly totals: readonly CurrencyTotal[];
@@ -209,7 +205,7 @@ type CountedDocuments = {
 /** Possible duplicates, and the totals without them; `null` if the service did not return all pairs. */
 function suspectedTwice(
   dataset: Dataset,
-  { everything, spending, totals }: CountedDocuments,
+  { everything, spending, totals }: SuspectedDocuments,
   options: CountOptions,
 ): Pick<CountedFigures, 'duplicates' | 'duplicateEffect'> {
   const duplicates =
@@ -241,31 +237,29 @@ function suspectedBefore({ duplicates, previous, lastYear }: Dataset, options: C
   });
 }
 
-type Spending = {
+type Spending = Omit<DocumentSums, 'categories'> & {
   readonly totals: readonly CurrencyTotal[];
   readonly categories: readonly CategoryAmount[];
   readonly subcategories: readonly CategoryAmount[];
 };
 
-type SpendingSources = { readonly summary: PeriodSummary | null; readonly sums: readonly CurrencySums[] };
-
 function countSpending(
-  documents: readonly DocumentRow[],
-  { summary, sums }: SpendingSources,
+  { currencies, stores, categories }: DocumentSums,
+  summary: PeriodSummary | null,
   main: string,
   { naming }: CountOptions,
 ): Spending {
-  const { categories, subcategories } = categorySums(documents, main);
   return {
-    totals: spendingTotals(sums, main),
-    categories: categoryAmounts(categories, summary, main, naming),
-    subcategories,
+    currencies,
+    stores,
+    totals: spendingTotals(currencies, main),
+    categories: categoryAmounts(categories.categories, summary, main, naming),
+    subcategories: categories.subcategories,
   };
 }
 
 type PastSpending = Spending & {
   readonly documents: readonly DocumentRow[];
-  readonly sums: readonly CurrencySums[];
   readonly compared: ComparedPeriod;
   readonly label: string;
 };
@@ -280,13 +274,14 @@ function countPast(
   // Whether there are records does not depend on the filter.
   const compared = !past || !all || recordsGap(all, whole) ? null : comparedPeriod(dataset, past);
   if (!past || !compared) return null;
-  const { spending } = incomeApart(documentRows(past.documents, compared.days, options));
-  const sums = currencySums(spending, main);
+  const { rows, sums } = countedDocuments(
+    { documents: past.documents, period: compared.days, main },
+    options,
+  );
   const summary = filter || compared.basis === 'first-days' ? null : past.summary;
   return {
-    ...countSpending(spending, { summary, sums }, main, options),
-    documents: spending,
-    sums,
+    ...countSpending(sums, summary, main, options),
+    documents: incomeApart(rows).spending,
     compared,
     label: options.label(past, compared),
   };
@@ -296,7 +291,7 @@ function comparison(totals: readonly CurrencyTotal[], before: PastSpending, main
   return {
     previous: { ...before.compared.days, label: before.label },
     basis: before.compared.basis,
-    totals: comparedTotals(totals, before.sums, main),
+    totals: comparedTotals(totals, before.currencies, main),
   };
 }
 

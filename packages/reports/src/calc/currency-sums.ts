@@ -1,15 +1,13 @@
 import type { Money } from '@outlay/core/money';
 import type { CalendarDate } from '@outlay/core/time';
 import type { CurrencyTotal, DocumentRow } from '../figures/figures.ts';
+import type { Accumulator } from './accumulator.ts';
 import { compareCurrencies } from './by-currency.ts';
 
 /** An amount in minor units, and the number of documents that it is the sum of. */
 export type Sum = { readonly minor: bigint; readonly documents: number };
 
-/**
- * What documents of one currency add up to. The totals of a report are made of these sums, because each further look
- * at very many documents takes time.
- */
+/** What the documents of one currency add up to. */
 export type CurrencySums = Readonly<Record<DocumentRow['flow'], Sum>> & {
   readonly currency: string;
   /** Spending by day; `null` for documents without a date. */
@@ -21,26 +19,37 @@ export type CurrencySums = Readonly<Record<DocumentRow['flow'], Sum>> & {
 };
 
 /** Adds up the documents of each currency, the main one first, even if there are none. */
-export function currencySums(documents: readonly DocumentRow[], main: string): CurrencySums[] {
+export function currencyAccumulator(main: string): Accumulator<CurrencySums[]> {
   let sums = emptySums(main);
   const byCurrency = new Map([[main, sums]]);
-  for (const document of documents) {
-    const { amount, full, flow, date } = document;
-    const { minor, currency } = amount;
-    if (currency !== sums.currency) {
-      sums = byCurrency.get(currency) ?? emptySums(currency);
-      byCurrency.set(currency, sums);
-    }
-    add(sums[flow], minor);
-    if (full !== amount) sums.othersMinor += full.minor - minor;
-    if (flow === 'income') continue;
-    let day = sums.days.get(date);
-    if (!day) sums.days.set(date, (day = emptySum()));
-    add(day, minor);
-    if (minor > (sums.largest?.amount.minor ?? 0n)) sums.largest = document;
-  }
-  const compare = compareCurrencies(main);
-  return [...byCurrency.values()].toSorted((left, right) => compare(left.currency, right.currency));
+  return {
+    add(document) {
+      const { amount, full, flow, date } = document;
+      const { minor, currency } = amount;
+      if (currency !== sums.currency) {
+        sums = byCurrency.get(currency) ?? emptySums(currency);
+        byCurrency.set(currency, sums);
+      }
+      add(sums[flow], minor);
+      if (full !== amount) sums.othersMinor += full.minor - minor;
+      if (flow === 'income') return;
+      let day = sums.days.get(date);
+      if (!day) sums.days.set(date, (day = emptySum()));
+      add(day, minor);
+      if (minor > (sums.largest?.amount.minor ?? 0n)) sums.largest = document;
+    },
+    result() {
+      const compare = compareCurrencies(main);
+      return [...byCurrency.values()].toSorted((left, right) => compare(left.currency, right.currency));
+    },
+  };
+}
+
+/** The sums of some documents. */
+export function currencySums(documents: readonly DocumentRow[], main: string): CurrencySums[] {
+  const { add: addDocument, result } = currencyAccumulator(main);
+  for (const document of documents) addDocument(document);
+  return result();
 }
 
 /** Spending: purchases less refunds. */

@@ -1,6 +1,7 @@
 import { type CalendarDate, dateInZone } from '@outlay/core/time';
 import type { Dataset } from '../figures/dataset.ts';
 import type { DocumentRow, QualityCode, QualityFinding } from '../figures/figures.ts';
+import type { Accumulator } from './accumulator.ts';
 import { currencyTotals } from './totals.ts';
 
 /** A check of each document, and whether the service returns the field at all. */
@@ -35,24 +36,43 @@ function checksAt(today: CalendarDate): readonly Check[] {
   ];
 }
 
+/** The documents that a check applies to and those that it found. */
+type Checked = { readonly check: Check; checked: number; readonly found: DocumentRow[] };
+
+/** Checks every document of the period, income included. */
+export function qualityAccumulator({ readAt, timeZone }: Dataset): Accumulator<readonly Checked[]> {
+  const all = checksAt(dateInZone(readAt, timeZone)).map(
+    (check): Checked => ({ check, checked: 0, found: [] }),
+  );
+  return {
+    add(document) {
+      for (const each of all) {
+        if (!each.check.isProvided(document)) continue;
+        each.checked += 1;
+        if (each.check.isFound(document)) each.found.push(document);
+      }
+    },
+    result: () => all,
+  };
+}
+
 /**
  * The records that need attention, check by check; empty without records. Missing images are reported only if the
  * account usually has images.
- * @param documents - every document of the period, income included
  */
 export function dataQuality(
-  documents: readonly DocumentRow[],
+  all: readonly Checked[],
+  documents: number,
   dataset: Dataset,
   main: string,
 ): QualityFinding[] {
-  const { readAt, timeZone, unreadableDocuments } = dataset;
-  const listed = documents.length + unreadableDocuments;
+  const { unreadableDocuments } = dataset;
+  const listed = documents + unreadableDocuments;
   if (listed === 0) return [];
-  const checks = checksAt(dateInZone(readAt, timeZone)).filter(
-    ({ code }) => code !== 'without_image' || hasImagesUsually(documents, dataset),
-  );
   return [
-    ...checks.map((check) => finding(check, documents, main)),
+    ...all
+      .filter((each) => each.check.code !== 'without_image' || hasImagesUsually(each, dataset))
+      .map((each) => finding(each, documents, main)),
     { code: 'without_amount', checked: listed, count: unreadableDocuments, totals: [], documents: [] },
   ];
 }
@@ -61,34 +81,18 @@ export function dataQuality(
  * Whether at least half of the documents of the period and of the compared periods have an image, among those for which
  * the service tells; also `true` if it tells for none, which the check itself reports.
  */
-function hasImagesUsually(documents: readonly DocumentRow[], { previous, lastYear }: Dataset): boolean {
-  let [provided, have] = [0, 0];
-  for (const list of [documents, previous?.documents ?? [], lastYear?.documents ?? []]) {
-    for (const { hasImage } of list) {
-      if (hasImage !== null) provided += 1;
-      if (hasImage) have += 1;
-    }
-  }
-  return have * 2 >= provided;
+function hasImagesUsually({ checked, found }: Checked, { previous, lastYear }: Dataset): boolean {
+  const earlier = [previous, lastYear].flatMap((past) => past?.documents ?? []);
+  const provided = earlier.flatMap(({ hasImage }) => hasImage ?? []);
+  const have = checked - found.length + provided.filter(Boolean).length;
+  return have * 2 >= checked + provided.length;
 }
 
-function finding(
-  { code, isProvided, isFound }: Check,
-  documents: readonly DocumentRow[],
-  main: string,
-): QualityFinding {
-  let checked = 0;
-  const found: DocumentRow[] = [];
-  for (const row of documents) {
-    if (!isProvided(row)) continue;
-    checked += 1;
-    if (isFound(row)) found.push(row);
-  }
-  const isNeverProvided = checked === 0 && documents.length > 0;
+function finding({ check, checked, found }: Checked, documents: number, main: string): QualityFinding {
   return {
-    code,
+    code: check.code,
     checked,
-    count: isNeverProvided ? null : found.length,
+    count: checked === 0 && documents > 0 ? null : found.length,
     totals: currencyTotals(found, main).filter((total) => total.documents > 0),
     documents: found,
   };

@@ -46,7 +46,8 @@ export function sourcedRows(
   }));
 }
 
-function documentRow(
+/** The row of a document of the period. */
+export function documentRow(
   { document, date }: DatedDocument,
   { naming, groupName, counted: countedUsually }: RowOptions,
 ): DocumentRow {
@@ -105,13 +106,23 @@ export function flowOf(
 }
 
 /** Parts with names in the report's language; two spellings of one name are merged. */
-function namedParts(split: readonly DocumentPart[], naming: CategoryNaming): DocumentPart[] {
-  const named = split.map(({ category, subcategory, amount }) => ({
-    category: naming.category(category),
-    subcategory: naming.subcategory(category, subcategory),
-    amount,
-  }));
+function namedParts(split: readonly DocumentPart[], naming: CategoryNaming): readonly DocumentPart[] {
+  let isRenamed = false;
+  const named = split.map((part) => {
+    const renamed = namedPart(part, naming);
+    if (renamed !== part) isRenamed = true;
+    return renamed;
+  });
+  if (!isRenamed) return split;
   return haveDifferentNames(named) ? named : mergedParts(named);
+}
+
+/** Most names are those of the report already: then the part is not copied. */
+function namedPart(part: DocumentPart, naming: CategoryNaming): DocumentPart {
+  const category = naming.category(part.category);
+  const subcategory = naming.subcategory(part.category, part.subcategory);
+  if (category === part.category && subcategory === part.subcategory) return part;
+  return { category, subcategory, amount: part.amount };
 }
 
 /** Whether no two of a few parts have the same names; nearly all documents have few. */

@@ -1,5 +1,6 @@
 import { type Money, subtractMoney } from '@outlay/core/money';
 import type { DocumentRow, ReportFigures, StoreTotal } from '../figures/figures.ts';
+import type { Accumulator } from './accumulator.ts';
 import { byAmount } from './by-currency.ts';
 import { compareText } from './compare-text.ts';
 import { nameKey } from './name-key.ts';
@@ -9,16 +10,11 @@ import { divideRounded, sharesPerMille } from './ratio.ts';
  * Spending in each store and currency, largest first. Spellings that differ only in case, white space or Unicode form
  * are one store, shown in its most frequent spelling.
  */
-export function storeTotals(
-  documents: readonly DocumentRow[],
-  before: readonly DocumentRow[] | null,
-  main: string,
-): StoreTotal[] {
-  const earlier = before && byStore(before);
-  const totals = [...byStore(documents)]
+export function storeTotals(sums: StoreSums, before: StoreSums | null, main: string): StoreTotal[] {
+  const totals = [...sums]
     .map(([key, spellings]) => {
       const total = storeTotal(spellings, spellings[0]?.currency ?? main);
-      return { ...total, change: earlier && changeFrom(earlier.get(key) ?? [], total.amount) };
+      return { ...total, change: before && changeFrom(before.get(key) ?? [], total.amount) };
     })
     .toSorted(byAmount(main, ({ store }) => store));
   return [...Map.groupBy(totals, ({ amount }) => amount.currency).values()].flatMap((group) => {
@@ -38,7 +34,9 @@ export function storeSpellings({
 }: Pick<ReportFigures, 'documents' | 'income'>): (document: DocumentRow) => string | null {
   const usual = new Map<string, string | null>();
   for (const list of [income, documents]) {
-    for (const [key, spellings] of byStore(list)) usual.set(key, mostFrequent(spellings));
+    const { add, result } = storeAccumulator();
+    for (const document of list) add(document);
+    for (const [key, spellings] of result()) usual.set(key, mostFrequent(spellings));
   }
   const keys = new Map<string, Map<string | null, string>>();
   return ({ store, amount: { currency } }) => {
@@ -62,22 +60,29 @@ type SpellingSum = {
   largest: Money | null;
 };
 
-/** The spellings of each store in each currency. There are far fewer than documents, so names are compared last. */
-function byStore(documents: readonly DocumentRow[]): Map<string, SpellingSum[]> {
+/** The spellings of each store in each currency. */
+export type StoreSums = ReadonlyMap<string, readonly SpellingSum[]>;
+
+/** Adds up stores. There are far fewer spellings than documents, so they are compared last. */
+export function storeAccumulator(): Accumulator<StoreSums> {
   const found = new Map<string, Map<string | null, SpellingSum>>();
-  for (const { store, amount, flow } of documents) {
-    const spellings = entryOf(found, amount.currency);
-    let sum = spellings.get(store);
-    if (!sum) spellings.set(store, (sum = emptySum(store, amount.currency)));
-    sum.documents += 1;
-    sum.minor += amount.minor;
-    if (flow === 'refund') {
-      sum.refunds += 1;
-      sum.refundedMinor += amount.minor;
-    } else if (!sum.largest || amount.minor > sum.largest.minor) sum.largest = amount;
-  }
-  const all = [...found.values()].flatMap((spellings) => [...spellings.values()]);
-  return Map.groupBy(all, ({ store, currency }) => storeKey(store, currency));
+  return {
+    add({ store, amount, flow }) {
+      const spellings = entryOf(found, amount.currency);
+      let sum = spellings.get(store);
+      if (!sum) spellings.set(store, (sum = emptySum(store, amount.currency)));
+      sum.documents += 1;
+      sum.minor += amount.minor;
+      if (flow === 'refund') {
+        sum.refunds += 1;
+        sum.refundedMinor += amount.minor;
+      } else if (!sum.largest || amount.minor > sum.largest.minor) sum.largest = amount;
+    },
+    result() {
+      const all = [...found.values()].flatMap((spellings) => [...spellings.values()]);
+      return Map.groupBy(all, ({ store, currency }) => storeKey(store, currency));
+    },
+  };
 }
 
 function emptySum(store: string | null, currency: string): SpellingSum {
