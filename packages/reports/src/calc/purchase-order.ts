@@ -21,27 +21,27 @@ export function inPurchaseOrder(
   timeZone: string,
 ): DatedDocument[] {
   const dayAt = dayFinderAt(period, timeZone);
-  const inside: DatedDocument[] = [];
+  const byDay = new Map<CalendarDate | null, DatedDocument[]>();
   for (const document of documents) {
     const { purchasedAt, purchasedOn } = document;
     const time = purchasedAt === null ? Infinity : Date.parse(purchasedAt);
     const date = purchasedAt === null ? purchasedOn : dayAt(time);
-    if (date === null || (date !== undefined && period.from <= date && date < period.until)) {
-      inside.push({ document, date, time });
-    }
+    if (date === undefined || (date !== null && (date < period.from || date >= period.until))) continue;
+    const dated = { document, date, time };
+    const ofDay = byDay.get(date);
+    if (ofDay) ofDay.push(dated);
+    else byDay.set(date, [dated]);
   }
-  return inside.toSorted(comparePurchase);
+  const days = [...byDay].toSorted(([one], [other]) => compareLastNull(one, other));
+  return days.flatMap(([, ofDay]) => ofDay.toSorted(compareTime));
 }
 
-function comparePurchase(left: DatedDocument, right: DatedDocument): number {
-  const [a, b] = [left.time, right.time];
-  // If both times are known, they decide the order; days are ordered the same way.
-  if (a !== Infinity && b !== Infinity) {
-    if (a !== b) return a - b;
-    return (
-      compareLastNull(left.document.createdAt, right.document.createdAt) ||
-      compareLastNull(left.document.id, right.document.id)
-    );
-  }
-  return compareLastNull(left.date, right.date) || (a < b ? -1 : Number(a > b));
+/** Of documents of one day. */
+function compareTime(left: DatedDocument, right: DatedDocument): number {
+  if (left.time !== right.time) return left.time < right.time ? -1 : 1;
+  if (left.time === Infinity) return 0;
+  return (
+    compareLastNull(left.document.createdAt, right.document.createdAt) ||
+    compareLastNull(left.document.id, right.document.id)
+  );
 }
