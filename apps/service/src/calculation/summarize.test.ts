@@ -4,9 +4,13 @@ import { aDocument, aLineItem } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Spending } from '../storage/stored-document.ts';
-import { summarize } from './summarize.ts';
+import { figuresOf, type Summary, summarize } from './summarize.ts';
 
 const warsaw = { timeZone: 'Europe/Warsaw', currency: 'PLN' } as const;
+
+function partsOf({ parts }: Summary) {
+  return Array.from(parts, ({ date, sums }) => ({ date, ...figuresOf(sums, warsaw.currency) }));
+}
 
 function aPurchase(
   purchasedAt: string,
@@ -37,7 +41,7 @@ describe('a summary', () => {
       { minor: 500n, currency: 'EUR' },
       { minor: 1200n, currency: 'JPY' },
     ]);
-    expect([...summary.parts].map(({ total }) => total.minor)).toEqual([1000n, 0n, 0n, 0n, 0n, 0n, 0n]);
+    expect(partsOf(summary).map(({ total }) => total.minor)).toEqual([1000n, 0n, 0n, 0n, 0n, 0n, 0n]);
   });
 
   it('orders categories by amount, then by name, and gives a refund its own sign', () => {
@@ -66,7 +70,7 @@ describe('a summary', () => {
     const last = new Date(Date.parse(until) - 1).toISOString();
     const documents = [aPurchase(from, '1.00'), aPurchase(last, '2.00')];
     const summary = summarize({ ...warsaw, documents, from, until, granularity: 'Day' });
-    expect([...summary.parts].map((part) => [part.date, part.total.minor])).toEqual([[date, 300n]]);
+    expect(partsOf(summary).map((part) => [part.date, part.total.minor])).toEqual([[date, 300n]]);
   });
 
   it('names a week and a month that begin before the range by the first day inside it', () => {
@@ -132,7 +136,7 @@ describe('a summary', () => {
           expect(summary.total.minor).toBe(expected);
           expect(sum(summary.categories.map(({ amount }) => amount.minor))).toBe(expected);
           expect(sum(summary.subcategories.map(({ amount }) => amount.minor))).toBe(expected);
-          const parts = [...summary.parts];
+          const parts = partsOf(summary);
           expect(sum(parts.map(({ total }) => total.minor))).toBe(expected);
           for (const [index, part] of parts.entries()) {
             const next = parts[index + 1]?.date ?? '2026-11-06';

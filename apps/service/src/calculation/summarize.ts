@@ -6,14 +6,25 @@ import type { Spending } from '../storage/stored-document.ts';
 import { partStart, partsOf } from './breakdown.ts';
 import { dayFinder } from './day-of.ts';
 import { instantsLater } from './instant-range.ts';
-import { addDocument, addSums, newSums, type Sums, type SumsByCurrency, sumsOf } from './sums.ts';
+import {
+  addDocument,
+  addSums,
+  newSums,
+  type OpenSums,
+  type OpenSumsByCurrency,
+  type Sums,
+  type SumsByCurrency,
+  sumsOf,
+} from './sums.ts';
 
 /** The amount of a category; `null` for documents without one. */
 export type CategoryAmount = { readonly category: string | null; readonly amount: Money };
 
 /** One day, week or month of a summary, identified by its first day in the range. */
-export type SummaryPart = {
-  readonly date: CalendarDate;
+export type SummaryPart = { readonly date: CalendarDate; readonly sums: Sums };
+
+/** The figures of documents in one currency. Categories add up to `total`; the largest comes first. */
+export type Figures = {
   readonly total: Money;
   readonly documentCount: number;
   readonly categories: readonly CategoryAmount[];
@@ -29,23 +40,21 @@ export type SummaryRange = {
 };
 
 /** The figures of a range. Categories, parts and documents each add up to `total`. */
-export type Summary = SummaryRange & {
-  readonly total: Money;
-  readonly documentCount: number;
-  readonly categories: readonly CategoryAmount[];
-  readonly subcategories: readonly CategoryPart[];
-  /** Every part of the range in order. Each is computed when it is reached: a long range has thousands. */
-  readonly parts: Iterable<SummaryPart>;
-  /** The part with the largest total, if at least two have documents. */
-  readonly dearestPart: Pick<SummaryPart, 'date' | 'total'> | null;
-  /** Totals in other currencies, not included in `total`. */
-  readonly otherCurrencies: readonly Money[];
-};
+export type Summary = SummaryRange &
+  Figures & {
+    readonly subcategories: readonly CategoryPart[];
+    /** Every part of the range in order, in the currency of the account. Its figures are those of `figuresOf`. */
+    readonly parts: Iterable<SummaryPart>;
+    /** The part with the largest total, if at least two have documents. */
+    readonly dearestPart: { readonly date: CalendarDate; readonly total: Money } | null;
+    /** Totals in other currencies, not included in `total`. */
+    readonly otherCurrencies: readonly Money[];
+  };
 
 /** A summary in progress, to which documents and days are added in any order. */
 export type OpenSummary = {
   add(documents: readonly Spending[]): void;
-  /** Adds the sums of a day that is in the range as a whole. The summary keeps them, and adds others to them. */
+  /** Adds the sums of a day that is in the range as a whole. They become a part as they are where nothing else is in it. */
   addDay(day: CalendarDate, sums: SumsByCurrency): void;
   finish(): Summary;
 };
@@ -73,17 +82,22 @@ export function openSummary(range: SummaryRange): OpenSummary {
   const { currency, granularity } = range;
   const days = overlappedDays(range.from, range.until, range.timeZone);
   const dayOf = dayFinder(range.timeZone);
-  const whole: SumsByCurrency = new Map();
+  const whole: OpenSumsByCurrency = new Map();
   const byPart = new Map<CalendarDate, Sums>();
+  const openParts = new Map<CalendarDate, OpenSums>();
 
   function dateOfPart(day: CalendarDate): CalendarDate {
     const start = partStart(day, granularity);
     return start < days.from ? days.from : start;
   }
 
-  function partAt(day: CalendarDate): Sums {
-    const date = dateOfPart(day);
-    const part = byPart.get(date) ?? newSums();
+  function openPart(date: CalendarDate): OpenSums {
+    const open = openParts.get(date);
+    if (open) return open;
+    const part = newSums();
+    const ofDay = byPart.get(date);
+    if (ofDay) addSums(part, ofDay);
+    openParts.set(date, part);
     byPart.set(date, part);
     return part;
   }
@@ -92,7 +106,8 @@ export function openSummary(range: SummaryRange): OpenSummary {
     const { total } = document;
     const split = splitByCategory(document);
     addDocument(sumsOf(whole, total.currency), total.minor, split);
-    if (total.currency === currency) addDocument(partAt(dayOf(document.purchasedAt)), total.minor, split);
+    if (total.currency !== currency) return;
+    addDocument(openPart(dateOfPart(dayOf(document.purchasedAt))), total.minor, split);
   }
 
   return {
@@ -102,27 +117,28 @@ export function openSummary(range: SummaryRange): OpenSummary {
       const own = byCurrency.get(currency);
       if (!own) return;
       const date = dateOfPart(day);
-      const part = byPart.get(date);
-      if (part) addSums(part, own);
+      if (byPart.has(date)) addSums(openPart(date), own);
       else byPart.set(date, own);
     },
-    finish: () => ({
-      ...range,
-      ...figuresOf(whole.get(currency) ?? newSums(), currency),
-      subcategories: subcategoryAmounts(whole.get(currency) ?? newSums(), currency),
-      parts: {
-        *[Symbol.iterator]() {
-          for (const date of partsOf(days, granularity)) {
-            yield { date, ...figuresOf(byPart.get(date) ?? newSums(), currency) };
-          }
+    finish() {
+      const sums = sumsOf(whole, currency);
+      return {
+        ...range,
+        ...figuresOf(sums, currency),
+        subcategories: subcategoryAmounts(sums, currency),
+        parts: {
+          *[Symbol.iterator]() {
+            const empty = newSums();
+            for (const date of partsOf(days, granularity)) yield { date, sums: byPart.get(date) ?? empty };
+          },
         },
-      },
-      dearestPart: dearest(byPart, currency),
-      otherCurrencies: [...whole]
-        .filter(([other]) => other !== currency)
-        .map(([other, { total }]) => ({ minor: total, currency: other }))
-        .toSorted((left, right) => compareNames(left.currency, right.currency)),
-    }),
+        dearestPart: dearest(byPart, currency),
+        otherCurrencies: [...whole]
+          .filter(([other]) => other !== currency)
+          .map(([other, { total }]) => ({ minor: total, currency: other }))
+          .toSorted((left, right) => compareNames(left.currency, right.currency)),
+      };
+    },
   };
 }
 
@@ -136,11 +152,13 @@ function dearest(byPart: ReadonlyMap<CalendarDate, Sums>, currency: string): Sum
   return { date, total: { minor, currency } };
 }
 
-function figuresOf({ total, documentCount, categories }: Sums, currency: string) {
-  const amounts = [...categories].map(([category, parts]) => ({
-    category,
-    amount: { minor: [...parts.values()].reduce((sum, minor) => sum + minor, 0n), currency },
-  }));
+/** The figures of sums in a currency. */
+export function figuresOf({ total, documentCount, categories }: Sums, currency: string): Figures {
+  const amounts = Array.from(categories, ([category, parts]) => {
+    let minor = 0n;
+    for (const part of parts.values()) minor += part;
+    return { category, amount: { minor, currency } };
+  });
   return { total: { minor: total, currency }, documentCount, categories: amounts.toSorted(largestFirst) };
 }
 

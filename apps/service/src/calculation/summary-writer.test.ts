@@ -1,7 +1,7 @@
 import type { Granularity } from '@outlay/core/contract';
 import { parseMoney } from '@outlay/core/money';
 import { describe, expect, it } from 'vitest';
-import { summarize } from './summarize.ts';
+import { figuresOf, summarize } from './summarize.ts';
 import { ruleBasedWriter, type WeekBefore } from './summary-writer.ts';
 
 const week = { from: '2026-10-04T22:00:00.000Z', until: '2026-10-11T22:00:00.000Z' };
@@ -94,7 +94,9 @@ describe('the text of a summary', () => {
       ['Zdrowie', '5.00'],
       ['Dom', '9.00'],
     ]);
-    const sentences = [...parts].slice(0, 2).map((part) => ruleBasedWriter.writePart(part));
+    const sentences = [...parts]
+      .slice(0, 2)
+      .map(({ sums }) => ruleBasedWriter.writePart(figuresOf(sums, 'PLN')));
     expect(sentences.map((sentence) => sentence.replaceAll('\u00a0', ' '))).toEqual([
       'Brak zakupów.',
       '2 dokumenty na 14,00 zł, najwięcej na: Dom (9,00 zł).',

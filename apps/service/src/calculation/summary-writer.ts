@@ -5,7 +5,7 @@ import { countText, nouns } from '../words/count-text.ts';
 import { dateRangeText, monthText, weekdayText } from '../words/date-text.ts';
 import { nextPart } from './breakdown.ts';
 import { instantsLater } from './instant-range.ts';
-import type { Summary, SummaryPart } from './summarize.ts';
+import type { Figures, Summary } from './summarize.ts';
 
 /** The figures of the previous week, if there are any. */
 export type WeekBefore = Pick<Summary, 'total' | 'documentCount'>;
@@ -15,7 +15,7 @@ export type SummaryWriter = {
   /** Describes the whole range in a few sentences. */
   write(summary: Summary, before?: WeekBefore): string;
   /** Describes one part in a sentence. */
-  writePart(part: SummaryPart): string;
+  writePart(part: Figures): string;
 };
 
 const namedCategories = 3;

@@ -2,46 +2,67 @@ import type { CategoryPart } from '@outlay/core';
 
 /** Sums of documents in one currency, in minor units: total, by category and by subcategory. */
 export type Sums = {
+  readonly total: bigint;
+  readonly documentCount: number;
+  readonly categories: ReadonlyMap<string | null, ReadonlyMap<string | null, bigint>>;
+};
+
+/** Sums by currency. */
+export type SumsByCurrency = ReadonlyMap<string, Sums>;
+
+/** Sums to which documents and other sums are added. */
+export type OpenSums = {
   total: bigint;
   documentCount: number;
   readonly categories: Map<string | null, Map<string | null, bigint>>;
 };
 
-/** Sums by currency. */
-export type SumsByCurrency = Map<string, Sums>;
+/** Open sums by currency. */
+export type OpenSumsByCurrency = Map<string, OpenSums>;
 
 /** The sums of no documents. */
-export function newSums(): Sums {
+export function newSums(): OpenSums {
   return { total: 0n, documentCount: 0, categories: new Map() };
 }
 
 /** The sums of a currency, which are added where they are missing. */
-export function sumsOf(byCurrency: SumsByCurrency, currency: string): Sums {
-  const sums = byCurrency.get(currency) ?? newSums();
+export function sumsOf(byCurrency: OpenSumsByCurrency, currency: string): OpenSums {
+  const known = byCurrency.get(currency);
+  if (known) return known;
+  const sums = newSums();
   byCurrency.set(currency, sums);
   return sums;
 }
 
 /** Adds a document with the parts that its categories have of it. */
-export function addDocument(target: Sums, minor: bigint, split: readonly CategoryPart[]): void {
+export function addDocument(target: OpenSums, minor: bigint, split: readonly CategoryPart[]): void {
   target.total += minor;
   target.documentCount += 1;
-  for (const { category, subcategory, amount } of split) addPart(target, category, subcategory, amount.minor);
-}
-
-/** Adds the sums of other documents. */
-export function addSums(target: Sums, { total, documentCount, categories }: Sums): void {
-  target.total += total;
-  target.documentCount += documentCount;
-  for (const [category, parts] of categories) {
-    for (const [subcategory, minor] of parts) addPart(target, category, subcategory, minor);
+  for (const { category, subcategory, amount } of split) {
+    addPart(partsOfCategory(target, category), subcategory, amount.minor);
   }
 }
 
-function addPart(target: Sums, category: string | null, subcategory: string | null, minor: bigint): void {
-  const parts = target.categories.get(category) ?? new Map<string | null, bigint>();
+/** Adds the sums of other documents. */
+export function addSums(target: OpenSums, { total, documentCount, categories }: Sums): void {
+  target.total += total;
+  target.documentCount += documentCount;
+  for (const [category, parts] of categories) {
+    const targetParts = partsOfCategory(target, category);
+    for (const [subcategory, minor] of parts) addPart(targetParts, subcategory, minor);
+  }
+}
+
+function partsOfCategory({ categories }: OpenSums, category: string | null): Map<string | null, bigint> {
+  const known = categories.get(category);
+  if (known) return known;
+  const parts = new Map<string | null, bigint>();
+  categories.set(category, parts);
+  return parts;
+}
+
+function addPart(parts: Map<string | null, bigint>, subcategory: string | null, minor: bigint): void {
   parts.set(subcategory, (parts.get(subcategory) ?? 0n) + minor);
-  target.categories.set(category, parts);
 }
 
 /** Minor units in JSON: a number, or a text where a number is not exact. */
@@ -67,7 +88,7 @@ export function sumsToJson(byCurrency: SumsByCurrency): string {
 
 /** The sums of a JSON text that `sumsToJson` wrote. */
 export function sumsFromJson(text: string): SumsByCurrency {
-  const byCurrency: SumsByCurrency = new Map();
+  const byCurrency = new Map<string, Sums>();
   for (const [currency, documentCount, total, parts] of JSON.parse(text) as StoredSums[]) {
     byCurrency.set(currency, { documentCount, total: BigInt(total), categories: categoriesOf(parts) });
   }
@@ -76,7 +97,7 @@ export function sumsFromJson(text: string): SumsByCurrency {
 
 /** Each part is there once, and those of a category follow one another, so that categories are rarely looked up. */
 function categoriesOf(stored: StoredSums[3]): Sums['categories'] {
-  const categories: Sums['categories'] = new Map();
+  const categories: OpenSums['categories'] = new Map();
   let last: string | null | undefined;
   let parts = new Map<string | null, bigint>();
   for (const [category, subcategory, minor] of stored) {

@@ -7,6 +7,7 @@ import { aStorage } from '../testing/a-storage.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { gather } from '../testing/gather.ts';
 import { addSpending } from './add-spending.ts';
+import { dayReader } from './day-sums.ts';
 import { readSpending } from './read-spending.ts';
 
 const hourMs = 3_600_000;
@@ -34,6 +35,7 @@ describe.each(eachDatabase)('a summary of stored days on %s', (_database, newDat
     'in %s equals that of the documents, however a range cuts the days',
     async (zone, middle) => {
       await using storage = await aStorage(await newDatabaseUrl());
+      const source = { database: storage.database, readDays: dayReader(storage.database) };
       const at = (second: number, step: number) =>
         new Date(Date.parse(middle) + Math.round(second / step) * step * 1000).toISOString();
       let count = 0;
@@ -62,7 +64,7 @@ describe.each(eachDatabase)('a summary of stored days on %s', (_database, newDat
               ];
               const asked = { from, until, granularity: 'Day', timeZone: zone, currency: 'PLN' } as const;
               const [ofDays, ofDocuments] = [openSummary(asked), openSummary(asked)];
-              await addSpending(ofDays, storage.database, {
+              await addSpending(ofDays, source, {
                 accountId: account.id,
                 timeZone: zone,
                 from,

@@ -2,21 +2,24 @@ import type { Money } from '@outlay/core/money';
 import { addDays, dateInZone, type Instant, type Period, startOfDay } from '@outlay/core/time';
 import type { OpenSummary } from '../calculation/summarize.ts';
 import type { Database } from '../storage/schema.ts';
-import { readDays } from './day-sums.ts';
+import type { DayReader } from './day-sums.ts';
 import { readSpending } from './read-spending.ts';
 
 type Range = { readonly from: Instant; readonly until: Instant };
+
+/** Where the purchases of summaries are read from. */
+export type SpendingSource = { readonly database: Database; readonly readDays: DayReader };
 
 /**
  * Adds the purchases of a range to a summary: whole days by their stored sums, documents only of days that the range cuts.
  */
 export async function addSpending(
   summary: OpenSummary,
-  database: Database,
+  { database, readDays }: SpendingSource,
   { accountId, timeZone, ...range }: Range & { readonly accountId: string; readonly timeZone: string },
 ): Promise<void> {
   const { whole, cut } = daysOfRange(range, timeZone);
-  for await (const days of readDays(database, accountId, whole)) {
+  for await (const days of readDays(accountId, whole)) {
     for (const { day, sums } of days) summary.addDay(day, sums);
   }
   for (const part of cut) {
@@ -26,13 +29,13 @@ export async function addSpending(
 
 /** Total amount of whole days in one currency, and the number of documents. */
 export async function totalSpent(
-  database: Database,
+  readDays: DayReader,
   accountId: string,
   days: Period,
   currency: string,
 ): Promise<{ total: Money; documentCount: number }> {
   let [minor, documentCount] = [0n, 0];
-  for await (const batch of readDays(database, accountId, days)) {
+  for await (const batch of readDays(accountId, days)) {
     for (const { sums } of batch) {
       minor += sums.get(currency)?.total ?? 0n;
       documentCount += sums.get(currency)?.documentCount ?? 0;

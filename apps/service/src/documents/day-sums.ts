@@ -5,6 +5,7 @@ import { dayFinder } from '../calculation/day-of.ts';
 import {
   addDocument,
   addSums,
+  type OpenSumsByCurrency,
   type SumsByCurrency,
   sumsFromJson,
   sumsOf,
@@ -12,11 +13,15 @@ import {
 } from '../calculation/sums.ts';
 import type { Account } from '../storage/accounts.ts';
 import { batches } from '../storage/batches.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Database, DaySumsTable } from '../storage/schema.ts';
 import type { Spending } from '../storage/stored-document.ts';
+import { rememberByText } from './remember-by-text.ts';
 
 /** Number of days that are read at a time; other requests are processed in between. */
 const daysAtATime = 400;
+
+/** Length of the texts whose sums are remembered: the days of about ten years of a household, in some 30 MB. */
+const maxRememberedCharacters = 4_000_000;
 
 /** The sums of the documents of a day. */
 export type DaySums = { readonly day: CalendarDate; readonly sums: SumsByCurrency };
@@ -53,33 +58,42 @@ export async function addToDays(
   }
 }
 
-/** The days of a period that have documents, oldest first, in batches. */
-export async function* readDays(
-  database: Database,
-  accountId: string,
-  { from, until }: Period,
-): AsyncGenerator<DaySums[]> {
-  for (let first = from; ; ) {
-    const rows = await database
-      .selectFrom('day_sums')
-      .select(['day', 'sums'])
-      .where('account_id', '=', accountId)
-      .where('day', '>=', first)
-      .where('day', '<', until)
-      .orderBy('day')
-      .limit(daysAtATime)
-      .execute();
-    yield rows.map(({ day, sums }) => ({ day, sums: sumsFromJson(sums) }));
-    const last = rows.at(-1);
-    if (rows.length < daysAtATime || last === undefined) return;
-    // Greater than the last day, and not than any other text that begins with it.
-    first = `${last.day} `;
-    await otherWork();
-  }
+type DayRow = Pick<DaySumsTable, 'day' | 'sums'>;
+
+/** Reads the days of a period that have documents, oldest first, in batches. */
+export type DayReader = (accountId: string, period: Period) => AsyncGenerator<DaySums[]>;
+
+/**
+ * Creates what reads days. Every summary needs the statement: it is compiled once. Days are read for each summary, so a
+ * change by any process is seen at once; only the sums of a text that was read before are not parsed again.
+ */
+export function dayReader(database: Database): DayReader {
+  const sumsOfText = rememberByText(sumsFromJson, maxRememberedCharacters);
+  const statement = database
+    .selectFrom('day_sums')
+    .select(['day', 'sums'])
+    .where('account_id', '=', '')
+    .where('day', '>=', '')
+    .where('day', '<', '')
+    .orderBy('day')
+    .limit(daysAtATime)
+    .compile();
+  return async function* readDays(accountId, { from, until }) {
+    for (let first = from; ; ) {
+      const parameters = [accountId, first, until, daysAtATime];
+      const { rows } = await database.executeQuery<DayRow>({ ...statement, parameters });
+      yield rows.map(({ day, sums }) => ({ day, sums: sumsOfText(sums) }));
+      const last = rows.at(-1);
+      if (rows.length < daysAtATime || last === undefined) return;
+      // Greater than the last day, and not than any other text that begins with it.
+      first = `${last.day} `;
+      await otherWork();
+    }
+  };
 }
 
-function daysOf(documents: readonly Spending[], timeZone: string): Map<CalendarDate, SumsByCurrency> {
-  const days = new Map<CalendarDate, SumsByCurrency>();
+function daysOf(documents: readonly Spending[], timeZone: string): Map<CalendarDate, OpenSumsByCurrency> {
+  const days = new Map<CalendarDate, OpenSumsByCurrency>();
   const dayOf = dayFinder(timeZone);
   for (const document of documents) {
     const day = dayOf(document.purchasedAt);
@@ -91,7 +105,7 @@ function daysOf(documents: readonly Spending[], timeZone: string): Map<CalendarD
   return days;
 }
 
-function addAll(target: SumsByCurrency | undefined, others: SumsByCurrency): void {
-  for (const [currency, sums] of target ? others : [])
-    addSums(sumsOf(target as SumsByCurrency, currency), sums);
+function addAll(target: OpenSumsByCurrency | undefined, others: SumsByCurrency): void {
+  if (!target) return;
+  for (const [currency, sums] of others) addSums(sumsOf(target, currency), sums);
 }

@@ -10,6 +10,7 @@ import type { ServiceSchema } from '../storage/schema.ts';
 import { aStorage } from '../testing/a-storage.ts';
 import { gather } from '../testing/gather.ts';
 import { addSpending, totalSpent } from './add-spending.ts';
+import { dayReader } from './day-sums.ts';
 import { type DocumentQuery, documentPages, latestPurchase } from './read-documents.ts';
 import { readPayments } from './read-payments.ts';
 import { readSpending } from './read-spending.ts';
@@ -38,9 +39,14 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
   expect(await latestPurchase(database, account.id, october.until)).toBe('2026-09-30T22:00:00.000Z');
   expect((await gather(readSpending(database, account.id, october))).flat()).toHaveLength(1);
   const days = { from: '2026-10-01', until: '2026-11-01' };
-  expect(await totalSpent(database, account.id, days, 'PLN')).toMatchObject({ documentCount: 1 });
+  const readDays = dayReader(database);
+  expect(await totalSpent(readDays, account.id, days, 'PLN')).toMatchObject({ documentCount: 1 });
   const summary = openSummary({ ...october, granularity: 'Day', timeZone: 'Europe/Warsaw', currency: 'PLN' });
-  await addSpending(summary, database, { accountId: account.id, timeZone: 'Europe/Warsaw', ...october });
+  await addSpending(
+    summary,
+    { database, readDays },
+    { accountId: account.id, timeZone: 'Europe/Warsaw', ...october },
+  );
   expect(summary.finish()).toMatchObject({ documentCount: 1, total: { minor: 1234n } });
   expect(await readPayments(database, account.id, october)).toHaveLength(1);
   expect(await weeksWithDocuments(database, account, now)).toEqual([

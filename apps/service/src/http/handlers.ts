@@ -24,7 +24,12 @@ export type BytesReply = {
 };
 
 /** A body as JSON text, either whole or streamed while it is generated. */
-export type TextReply = { readonly status: 200; readonly jsonText: string | AsyncIterable<string> };
+export type TextReply = {
+  readonly status: 200;
+  readonly jsonText: string | AsyncIterable<string>;
+  /** Sent with a whole text. */
+  readonly totalCount?: number;
+};
 
 /** What is sent for a schema that clients read: a list is a plain array. */
 type SentBody<Schema extends z.ZodType> = Schema extends { readonly element: infer Element extends z.ZodType }

@@ -29,8 +29,7 @@ export function respond(
   if (typeof text !== 'string') {
     return context.body(streamOf(encoded(text), onBroken), 200, { 'Content-Type': 'application/json' });
   }
-  const count =
-    'json' in reply && reply.totalCount !== undefined ? { 'X-Total-Count': reply.totalCount } : {};
+  const count = reply.totalCount === undefined ? {} : { 'X-Total-Count': reply.totalCount };
   const body = Buffer.from(text);
   outgoing.writeHead(200, {
     'Content-Type': 'application/json',

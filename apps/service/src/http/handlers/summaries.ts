@@ -1,17 +1,15 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
-import type { Granularity, PeriodSummaryBody, WeeklySummaryBody } from '@outlay/core/contract';
+import type { Granularity } from '@outlay/core/contract';
 import { addDays, type DateTime, dateInZone, type Instant, instantsOf, type Period } from '@outlay/core/time';
 import { partCount } from '../../calculation/breakdown.ts';
-import { firstInstant, instantAfter, instantsLater } from '../../calculation/instant-range.ts';
+import { firstInstant, instantAfter } from '../../calculation/instant-range.ts';
 import { presetPeriod } from '../../calculation/preset-period.ts';
-import { openSummary, overlappedDays, type Summary, type SummaryPart } from '../../calculation/summarize.ts';
-import type { WeekBefore } from '../../calculation/summary-writer.ts';
+import { openSummary, overlappedDays } from '../../calculation/summarize.ts';
 import { addSpending, totalSpent } from '../../documents/add-spending.ts';
+import { dayReader } from '../../documents/day-sums.ts';
 import { latestWeekWithDocuments, weeksWithDocuments } from '../../documents/weeks-with-documents.ts';
-import { stableUuid } from '../../identifiers/stable-uuid.ts';
 import type { Account } from '../../storage/accounts.ts';
-import { amountNumber } from '../../wire/amount-number.ts';
-import type { HandlerDeps, Handlers } from '../handlers.ts';
+import { createSummaryTexts } from '../../wire/summary-texts.ts';
+import type { HandlerDeps, Handlers, TextReply } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Maximum number of days, weeks or months in the breakdown of a summary. */
@@ -21,14 +19,10 @@ const maxParts = 50_000;
 const firstYear = '1899-12-31';
 const yearAfterLast = '3000-01-02';
 
-/** Number of parts that are generated at a time; other requests are processed in between. */
-const partsAtATime = 500;
+/** More parts are written while the answer is sent. */
+const maxPartsAtOnce = 500;
 
 type Asked = { readonly granularity: Granularity; readonly now: Date };
-
-type PartBody = NonNullable<PeriodSummaryBody['dailySummaries']>[number];
-
-type Described = { readonly createdAt: Instant; readonly before?: WeekBefore };
 
 type Range = { readonly from: Instant; readonly until: Instant };
 
@@ -40,99 +34,44 @@ export function summaryHandlers({
 }: HandlerDeps): Handlers<
   'getLatestWeeklySummary' | 'listWeeklySummaries' | 'getPeriodSummary' | 'getPresetSummary'
 > {
+  const source = { database, readDays: dayReader(database) };
+  const texts = createSummaryTexts(writer);
+
   async function summaryOf({ id, timeZone, currency }: Account, range: Range, granularity: Granularity) {
     const summary = openSummary({ ...range, granularity, timeZone, currency });
-    await addSpending(summary, database, { accountId: id, timeZone, ...range });
+    await addSpending(summary, source, { accountId: id, timeZone, ...range });
     return summary.finish();
   }
 
-  function head(account: Account, summary: Summary, { createdAt, before }: Described) {
-    return {
-      id: stableUuid('summary', account.id, summary.from, summary.until),
-      userId: account.id,
-      periodStart: summary.from,
-      periodEnd: instantsLater(summary.until, -1),
-      summary: writer.write(summary, before),
-      currency: account.currency,
-      totalAmount: amountNumber(summary.total),
-      categoryTotals: summary.categories.map(categoryBody),
-      detailedCategoryTotals: summary.subcategories.map(({ category, subcategory, amount }) => ({
-        category,
-        subcategory,
-        totalAmount: amountNumber(amount),
-      })),
-      otherCurrencies: summary.otherCurrencies.map((total) => ({
-        currency: total.currency,
-        totalAmount: amountNumber(total),
-      })),
-      isSent: false,
-      createdAt,
-    } satisfies Omit<PeriodSummaryBody, 'dailySummaries'>;
-  }
-
-  function partBody(part: SummaryPart): PartBody {
-    return {
-      date: part.date,
-      totalAmount: amountNumber(part.total),
-      categoryBreakdown: part.categories.map(categoryBody),
-      summary: writer.writePart(part),
-    };
-  }
-
-  /** A long summary as text. Its parts are generated while it is sent, and other requests in between. */
-  async function* summaryText(
-    account: Account,
-    summary: Summary,
-    createdAt: Instant,
-  ): AsyncGenerator<string> {
-    yield `${JSON.stringify(head(account, summary, { createdAt })).slice(0, -1)},"dailySummaries":[`;
-    let bodies: PartBody[] = [];
-    let separator = '';
-    for (const part of summary.parts) {
-      bodies.push(partBody(part));
-      if (bodies.length < partsAtATime) continue;
-      yield `${separator}${JSON.stringify(bodies).slice(1, -1)}`;
-      separator = ',';
-      bodies = [];
-      await otherWork();
-    }
-    yield bodies.length === 0 ? ']}' : `${separator}${JSON.stringify(bodies).slice(1)}}`;
-  }
-
-  async function sent(account: Account, range: Range, { granularity, now }: Asked) {
+  async function sent(account: Account, range: Range, { granularity, now }: Asked): Promise<TextReply> {
     const summary = await summaryOf(account, range, granularity);
-    const createdAt = now.toISOString();
+    const described = { accountId: account.id, summary, createdAt: now.toISOString() };
     const partsOfRange = partCount(overlappedDays(range.from, range.until, account.timeZone), granularity);
-    if (partsOfRange >= partsAtATime) {
-      return { status: 200, jsonText: summaryText(account, summary, createdAt) } as const;
-    }
-    const body = head(account, summary, { createdAt });
-    const dailySummaries = Array.from(summary.parts, partBody);
-    return { status: 200, json: { ...body, dailySummaries } } as const;
+    const isLong = partsOfRange > maxPartsAtOnce;
+    return { status: 200, jsonText: isLong ? texts.writeWhileSent(described) : texts.write(described) };
   }
 
-  async function weekly(account: Account, week: Period): Promise<WeeklySummaryBody> {
+  async function weekly(account: Account, week: Period): Promise<string> {
     const { id, timeZone, currency } = account;
     const range = instantsOf(week, timeZone);
     const weekBefore = { from: addDays(week.from, -7), until: week.from };
-    const before = await totalSpent(database, id, weekBefore, currency);
+    const before = await totalSpent(source.readDays, id, weekBefore, currency);
     const summary = await summaryOf(account, range, 'Day');
-    const described = head(account, summary, { createdAt: range.until, before });
-    return { ...described, dailySummaries: Array.from(summary.parts, partBody) };
+    return texts.write({ accountId: id, summary, createdAt: range.until, before });
   }
 
   return {
     async getLatestWeeklySummary({ account }) {
       const latest = await latestWeekWithDocuments(database, account, clock());
-      if (latest) return { status: 200, json: await weekly(account, latest) };
+      if (latest) return { status: 200, jsonText: await weekly(account, latest) };
       throw new HttpError('not_found', 'no weekly summary exists yet: no complete week has documents');
     },
 
     async listWeeklySummaries({ account, query: { page, pageSize } }) {
       const weeks = await weeksWithDocuments(database, account, clock());
       const onPage = weeks.slice((page - 1) * pageSize, page * pageSize);
-      const json = await Promise.all(onPage.map((week) => weekly(account, week)));
-      return { status: 200, json, totalCount: weeks.length };
+      const written = await Promise.all(onPage.map((week) => weekly(account, week)));
+      return { status: 200, jsonText: `[${written.join(',')}]`, totalCount: weeks.length };
     },
 
     async getPeriodSummary({ account, query: { startDate, endDate, granularity } }) {
@@ -146,10 +85,6 @@ export function summaryHandlers({
       return sent(account, range, { granularity, now });
     },
   };
-}
-
-function categoryBody({ category, amount }: Summary['categories'][number]) {
-  return { category, totalAmount: amountNumber(amount) };
 }
 
 function checkedRange(start: DateTime, end: DateTime, granularity: Granularity, zone: string): Range {
