@@ -16,6 +16,25 @@ it('accepts exactly the days that exist', () => {
   );
 });
 
+it('adds days as a count of milliseconds does', () => {
+  const day = fc.date({ min: new Date('0003-01-01'), max: new Date('9997-12-31'), noInvalidDate: true });
+  const count = fc.oneof(fc.integer({ min: -31, max: 31 }), fc.integer({ min: -700, max: 700 }));
+  fc.assert(
+    fc.property(day, count, (at, days) => {
+      const later = new Date(at.getTime() + days * 86_400_000);
+      expect(addDays(at.toISOString().slice(0, 10), days)).toBe(later.toISOString().slice(0, 10));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it.each(['2026-1-01', '2026-02-30', '2026-13-05', '2026-01-0', '12026-01-01', ''])(
+  'adds nothing to %j',
+  (text) => {
+    for (const count of [0, 1, 40]) expect(() => addDays(text, count)).toThrow('is not a date');
+  },
+);
+
 it('adds months and keeps the day of the month, or uses the last day of a shorter month', () => {
   const day = fc.integer({ min: 0, max: 9997 * 365 }).map((count) => addDays('0002-01-01', count));
   fc.assert(

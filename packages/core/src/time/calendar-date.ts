@@ -8,6 +8,8 @@ export type Instant = string;
 
 const millisecondsADay = 86_400_000;
 
+const lastDayOfAnyMonth = 28;
+
 /** Days that every month has; only other days need a calendar check. */
 const dayOfAnyMonth = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
 
@@ -30,6 +32,11 @@ export function isCalendarDate(text: string): boolean {
 
 /** The day `count` days later, or earlier for a negative count. */
 export function addDays(date: CalendarDate, count: number): CalendarDate {
+  const dayOfMonth = Number(date.slice(8)) + count;
+  // Most days are in the same month, on a day that every month has: nothing has to be computed from 1970 on.
+  if (dayOfMonth >= 1 && dayOfMonth <= lastDayOfAnyMonth) {
+    return `${parseCalendarDate(date).slice(0, 8)}${padded(dayOfMonth, 2)}`;
+  }
   return fromUtc(new Date(atUtcMidnight(date) + count * millisecondsADay));
 }
 
