@@ -140,6 +140,39 @@ it('accepts exactly the requests that fit, from two processes, as a list of all 
   );
 });
 
+it('counts as a look at each request does, whatever the clock does', async () => {
+  await using storage = await aStorage();
+  const [hourMs, leadMs, limit] = [3_600_000, 60_000, 12];
+  let nowMs = start;
+  let token = 0;
+  const changeMs = fc.oneof(
+    fc.integer({ min: -leadMs, max: 900_000 }),
+    fc.constantFrom(0, -1, 1, leadMs, -leadMs, hourMs, -hourMs, 5 * hourMs),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(changeMs, { minLength: 5, maxLength: 60 }), async (changes) => {
+      const limiter = createRateLimiter(storage.limits, () => new Date(nowMs));
+      token += 1;
+      let known: number[] = [];
+      for (const change of changes) {
+        nowMs += change;
+        const isCounted = (time: number) => time > nowMs - hourMs && time <= nowMs + leadMs;
+        const first = known.findIndex(isCounted);
+        known = first === -1 ? [] : known.slice(first);
+        const counted = known.filter(isCounted);
+        const isAllowed = counted.length < limit;
+        expect(await limiter.count(`clock ${token}`, limit)).toMatchObject({
+          isAllowed,
+          remaining: Math.max(0, limit - counted.length - Number(isAllowed)),
+          resetAtMs: Math.min(nowMs, ...counted) + hourMs,
+        });
+        if (isAllowed) known.push(nowMs);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
 it.each(eachDatabase)(
   'accepts exactly one of a hundred parallel requests if one remains, on %s',
   async (_, newDatabaseUrl) => {

@@ -31,8 +31,11 @@ export type RateStanding = {
 /** Counts requests against a token's hourly limit. */
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** The requests of a token as last seen: times in the order of their sequence numbers, which end with `last`. */
-type SeenRequests = { last: number; times: number[] };
+/**
+ * The requests of a token as last seen: times in the order of their sequence numbers, which end with `last`. They are in the
+ * order of time as well, unless a clock was set back.
+ */
+type SeenRequests = { last: number; times: number[]; areInOrder: boolean };
 
 /**
  * Creates the rate limiter: an exact rolling hour. The database numbers the requests of a token, and a request is
@@ -47,21 +50,27 @@ export function createRateLimiter(limits: LimitDatabase, clock: Clock) {
 
   async function countNow(tokenId: string, limit: number): Promise<RateStanding> {
     for (;;) {
-      const seen = seenByToken.get(tokenId) ?? (await readRequests(limits, tokenId));
+      const seen = seenByToken.get(tokenId) ?? (await seenInDatabase(tokenId));
       const nowMs = clock().getTime();
       const standing = standingOf(seen, { limit, nowMs });
       if (standing.isAllowed && !(await addRequest({ tokenId, after: seen.last, nowMs }))) {
         seenByToken.delete(tokenId);
         continue;
       }
-      if (standing.isAllowed) seen.times.push(nowMs);
-      if (standing.isAllowed) seen.last += 1;
+      if (standing.isAllowed) addTo(seen, nowMs);
       keep(tokenId, seen);
       if (standing.isAllowed && seen.last % requestsBetweenDeletions === 0) {
         await deleteRequestsBefore(limits, tokenId, seen.last - seen.times.length + 1);
       }
       return standing;
     }
+  }
+
+  async function seenInDatabase(tokenId: string): Promise<SeenRequests> {
+    const { last, times } = await readRequests(limits, tokenId);
+    const seen: SeenRequests = { last: last - times.length, times: [], areInOrder: true };
+    for (const time of times) addTo(seen, time);
+    return seen;
   }
 
   function keep(tokenId: string, seen: SeenRequests): void {
@@ -92,17 +101,18 @@ export function createRateLimiter(limits: LimitDatabase, clock: Clock) {
   }
 }
 
+function addTo(seen: SeenRequests, timeMs: number): void {
+  if (timeMs < (seen.times.at(-1) ?? timeMs)) seen.areInOrder = false;
+  seen.times.push(timeMs);
+  seen.last += 1;
+}
+
 /** Forgets the requests that have left the window, and decides whether another one fits into it. */
 function standingOf(seen: SeenRequests, { limit, nowMs }: { limit: number; nowMs: number }): RateStanding {
   const isCounted = (time: number) => time > nowMs - windowMs && time <= nowMs + maxClockLeadMs;
   const first = seen.times.findIndex(isCounted);
   if (first !== 0) seen.times = first === -1 ? [] : seen.times.slice(first);
-  let [used, oldestMs] = [0, nowMs];
-  for (const time of seen.times) {
-    if (!isCounted(time)) continue;
-    used += 1;
-    if (time < oldestMs) oldestMs = time;
-  }
+  const { used, oldestMs } = countedOf(seen, { isCounted, nowMs });
   const isAllowed = used < limit;
   const resetAtMs = oldestMs + windowMs;
   return {
@@ -112,4 +122,20 @@ function standingOf(seen: SeenRequests, { limit, nowMs }: { limit: number; nowMs
     resetAtMs,
     resetAfterSeconds: Math.max(0, Math.ceil((resetAtMs - nowMs) / 1000)),
   };
+}
+
+type Counting = { readonly isCounted: (time: number) => boolean; readonly nowMs: number };
+
+/** How many requests are counted, and the time of the oldest one. The first request is counted. */
+function countedOf({ times, areInOrder }: SeenRequests, { isCounted, nowMs }: Counting) {
+  const [first = nowMs, last = nowMs] = [times[0], times.at(-1)];
+  // In order of time, all requests between two that are counted are counted.
+  if (areInOrder && isCounted(last)) return { used: times.length, oldestMs: Math.min(first, nowMs) };
+  let [used, oldestMs] = [0, nowMs];
+  for (const time of times) {
+    if (!isCounted(time)) continue;
+    used += 1;
+    if (time < oldestMs) oldestMs = time;
+  }
+  return { used, oldestMs };
 }
