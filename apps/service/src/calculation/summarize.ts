@@ -3,7 +3,7 @@ import type { Granularity } from '@outlay/core/contract';
 import { compareBigint, type Money } from '@outlay/core/money';
 import { addDays, type CalendarDate, dateInZone, type Instant, type Period } from '@outlay/core/time';
 import type { Spending } from '../storage/stored-document.ts';
-import { partStart, partsOf } from './breakdown.ts';
+import { partCount, partStart, partsOf } from './breakdown.ts';
 import { dayFinder } from './day-of.ts';
 import { instantsLater } from './instant-range.ts';
 import {
@@ -43,6 +43,7 @@ export type SummaryRange = {
 export type Summary = SummaryRange &
   Figures & {
     readonly subcategories: readonly CategoryPart[];
+    readonly partCount: number;
     /** Every part of the range in order, in the currency of the account. Its figures are those of `figuresOf`. */
     readonly parts: Iterable<SummaryPart>;
     /** The part with the largest total, if at least two have documents. */
@@ -126,6 +127,7 @@ export function openSummary(range: SummaryRange): OpenSummary {
         ...range,
         ...figuresOf(sums, currency),
         subcategories: subcategoryAmounts(sums, currency),
+        partCount: partCount(days, granularity),
         parts: {
           *[Symbol.iterator]() {
             const empty = newSums();

@@ -93,6 +93,7 @@ function expectedText({ account, bought, granularity }: Asked): string {
     timeZone,
     currency,
     subcategories: [],
+    partCount: 0,
     parts: [],
     dearestPart:
       dearest && filled.length > 1

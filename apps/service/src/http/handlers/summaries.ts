@@ -46,8 +46,7 @@ export function summaryHandlers({
   async function sent(account: Account, range: Range, { granularity, now }: Asked): Promise<TextReply> {
     const summary = await summaryOf(account, range, granularity);
     const described = { accountId: account.id, summary, createdAt: now.toISOString() };
-    const partsOfRange = partCount(overlappedDays(range.from, range.until, account.timeZone), granularity);
-    const isLong = partsOfRange > maxPartsAtOnce;
+    const isLong = summary.partCount > maxPartsAtOnce;
     return { status: 200, jsonText: isLong ? texts.writeWhileSent(described) : texts.write(described) };
   }
 
