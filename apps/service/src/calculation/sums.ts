@@ -75,7 +75,10 @@ type StoredSums = readonly [
   parts: readonly (readonly [category: string | null, subcategory: string | null, minor: StoredMinor])[],
 ];
 
-/** Sums as the JSON text that is stored. */
+/** Characters of two bytes: SQLite and JavaScript read and compare a text without them in half the time. */
+const wideCharacters = /[\u0080-\uffff]/g;
+
+/** Sums as the JSON text that is stored, in ASCII. */
 export function sumsToJson(byCurrency: SumsByCurrency): string {
   const stored = [...byCurrency].map(([currency, { documentCount, total, categories }]): StoredSums => {
     const parts = [...categories].flatMap(([category, amounts]) =>
@@ -83,7 +86,9 @@ export function sumsToJson(byCurrency: SumsByCurrency): string {
     );
     return [currency, documentCount, storedMinor(total), parts];
   });
-  return JSON.stringify(stored);
+  return JSON.stringify(stored).replace(wideCharacters, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }
 
 /** The sums of a JSON text that `sumsToJson` wrote. */

@@ -15,7 +15,7 @@ import type { Account } from '../storage/accounts.ts';
 import { batches } from '../storage/batches.ts';
 import type { Database, DaySumsTable } from '../storage/schema.ts';
 import type { Spending } from '../storage/stored-document.ts';
-import { rememberByText } from './remember-by-text.ts';
+import { createRememberedDays } from './remembered-days.ts';
 
 /** Number of days that are read at a time; other requests are processed in between. */
 const daysAtATime = 400;
@@ -65,10 +65,10 @@ export type DayReader = (accountId: string, period: Period) => AsyncGenerator<Da
 
 /**
  * Creates what reads days. Every summary needs the statement: it is compiled once. Days are read for each summary, so a
- * change by any process is seen at once; only the sums of a text that was read before are not parsed again.
+ * change by any process is seen at once; only a text that was read before is not parsed again.
  */
 export function dayReader(database: Database): DayReader {
-  const sumsOfText = rememberByText(sumsFromJson, maxRememberedCharacters);
+  const sumsOfText = createRememberedDays(maxRememberedCharacters);
   const statement = database
     .selectFrom('day_sums')
     .select(['day', 'sums'])
@@ -82,7 +82,7 @@ export function dayReader(database: Database): DayReader {
     for (let first = from; ; ) {
       const parameters = [accountId, first, until, daysAtATime];
       const { rows } = await database.executeQuery<DayRow>({ ...statement, parameters });
-      yield rows.map(({ day, sums }) => ({ day, sums: sumsOfText(sums) }));
+      yield rows.map(({ day, sums: text }) => ({ day, sums: sumsOfText({ accountId, day, text }) }));
       const last = rows.at(-1);
       if (rows.length < daysAtATime || last === undefined) return;
       // Greater than the last day, and not than any other text that begins with it.

@@ -23,10 +23,10 @@ export type BytesReply = {
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-/** A body as JSON text, either whole or streamed while it is generated. */
+/** A body as JSON text or its bytes in UTF-8, either whole or streamed while it is generated. */
 export type TextReply = {
   readonly status: 200;
-  readonly jsonText: string | AsyncIterable<string>;
+  readonly jsonText: string | Uint8Array | AsyncIterable<string | Uint8Array>;
   /** Sent with a whole text. */
   readonly totalCount?: number;
 };

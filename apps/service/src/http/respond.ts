@@ -26,11 +26,11 @@ export function respond(
   if (reply.status === 204) return context.body(null, 204);
   if ('bytes' in reply) return bytesResponse(context, reply, onBroken);
   const text = 'json' in reply ? JSON.stringify(reply.json) : reply.jsonText;
-  if (typeof text !== 'string') {
+  if (typeof text !== 'string' && !(text instanceof Uint8Array)) {
     return context.body(streamOf(encoded(text), onBroken), 200, { 'Content-Type': 'application/json' });
   }
   const count = reply.totalCount === undefined ? {} : { 'X-Total-Count': reply.totalCount };
-  const body = Buffer.from(text);
+  const body = bytesOf(text);
   outgoing.writeHead(200, {
     'Content-Type': 'application/json',
     'Content-Length': body.length,
@@ -58,8 +58,12 @@ function bytesResponse(
   });
 }
 
-async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const text of texts) yield Buffer.from(text);
+async function* encoded(texts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield bytesOf(text);
+}
+
+function bytesOf(text: string | Uint8Array): Uint8Array {
+  return typeof text === 'string' ? Buffer.from(text) : text;
 }
 
 /** Reads only as fast as the client receives. */

@@ -22,8 +22,8 @@ it.each([1, 499, 500, 501, 1000, 1001])(
     const summary = summarize({ ...range, documents, granularity: 'Day', timeZone, currency: 'PLN' });
     const texts = createSummaryTexts(ruleBasedWriter);
     const described = { accountId: 'an account', summary, createdAt: '2026-10-15T12:00:00.000Z' };
-    const text = texts.write(described);
-    expect((await gather(texts.writeWhileSent(described))).join('')).toBe(text);
+    const text = texts.write(described).toString();
+    expect(Buffer.concat(await gather(texts.writeWhileSent(described))).toString()).toBe(text);
     const { dailySummaries } = JSON.parse(text) as {
       dailySummaries: { date: string; totalAmount: number }[];
     };

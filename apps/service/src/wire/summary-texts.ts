@@ -1,14 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { PeriodSummaryBody, WeeklySummaryBody } from '@outlay/core/contract';
-import type { Instant } from '@outlay/core/time';
+import type { CalendarDate, Instant } from '@outlay/core/time';
 import { instantsLater } from '../calculation/instant-range.ts';
-import {
-  type CategoryAmount,
-  type Figures,
-  figuresOf,
-  type Summary,
-  type SummaryPart,
-} from '../calculation/summarize.ts';
+import { type CategoryAmount, figuresOf, type Summary, type SummaryPart } from '../calculation/summarize.ts';
 import type { SummaryWriter, WeekBefore } from '../calculation/summary-writer.ts';
 import type { Sums } from '../calculation/sums.ts';
 import { stableUuid } from '../identifiers/stable-uuid.ts';
@@ -25,41 +19,44 @@ export type DescribedSummary = {
   readonly before?: WeekBefore;
 };
 
-/** Writes summaries as JSON in the form of the interface. */
+/** Writes summaries as JSON in the form of the interface, encoded in UTF-8. */
 export type SummaryTexts = {
   /** The whole text. */
-  write(described: DescribedSummary): string;
+  write(described: DescribedSummary): Buffer;
   /** The text of a long summary. Its parts are written while it is sent, and other requests are processed in between. */
-  writeWhileSent(described: DescribedSummary): AsyncGenerator<string>;
+  writeWhileSent(described: DescribedSummary): AsyncGenerator<Uint8Array>;
 };
 
 type Body = PeriodSummaryBody & WeeklySummaryBody;
 type PartBody = NonNullable<PeriodSummaryBody['dailySummaries']>[number];
+type WrittenPart = { readonly date: CalendarDate; readonly bytes: Uint8Array };
 
 /** Creates what writes summaries. It remembers the texts of parts for as long as their sums are remembered. */
 export function createSummaryTexts(writer: SummaryWriter): SummaryTexts {
   // Sums belong to one currency, and nobody changes them when their summary is finished.
-  const figuresTexts = new WeakMap<Sums, string>();
+  const writtenParts = new WeakMap<Sums, WrittenPart>();
 
-  function partText({ date, sums }: SummaryPart, currency: string): string {
-    const known = figuresTexts.get(sums);
-    const text = known ?? figuresText(figuresOf(sums, currency));
-    if (known === undefined) figuresTexts.set(sums, text);
-    return `{"date":"${date}",${text}`;
+  /** A part, and the comma before it. */
+  function partBytes(part: SummaryPart, currency: string): Uint8Array {
+    const known = writtenParts.get(part.sums);
+    if (known?.date === part.date) return known.bytes;
+    const bytes = Buffer.from(`,${JSON.stringify(partBody(part, currency))}`);
+    writtenParts.set(part.sums, { date: part.date, bytes });
+    return bytes;
   }
 
-  /** The text of a part after its date. */
-  function figuresText(figures: Figures): string {
-    const body = {
+  function partBody({ date, sums }: SummaryPart, currency: string): PartBody {
+    const figures = figuresOf(sums, currency);
+    return {
+      date,
       totalAmount: amountNumber(figures.total),
       categoryBreakdown: figures.categories.map(categoryBody),
       summary: writer.writePart(figures),
-    } satisfies Omit<PartBody, 'date'>;
-    return JSON.stringify(body).slice(1);
+    };
   }
 
   /** The text before the first part. */
-  function beginning({ accountId, summary, createdAt, before }: DescribedSummary): string {
+  function beginning({ accountId, summary, createdAt, before }: DescribedSummary): Uint8Array {
     const body = {
       id: stableUuid('summary', accountId, summary.from, summary.until),
       userId: accountId,
@@ -81,32 +78,38 @@ export function createSummaryTexts(writer: SummaryWriter): SummaryTexts {
       isSent: false,
       createdAt,
     } satisfies Omit<Body, 'dailySummaries'>;
-    return `${JSON.stringify(body).slice(0, -1)},"dailySummaries":[`;
+    return Buffer.from(`${JSON.stringify(body).slice(0, -1)},"dailySummaries":[`);
   }
 
   return {
     write(described) {
       const { parts, currency } = described.summary;
-      const texts = Array.from(parts, (part) => partText(part, currency));
-      return `${beginning(described)}${texts.join(',')}]}`;
+      const pieces = Array.from(parts, (part) => partBytes(part, currency));
+      return Buffer.concat([beginning(described), ...withoutComma(pieces), ending]);
     },
 
     async *writeWhileSent(described) {
       const { parts, currency } = described.summary;
       yield beginning(described);
-      let texts: string[] = [];
-      let separator = '';
+      let pieces: Uint8Array[] = [];
+      let isFirst = true;
       for (const part of parts) {
-        texts.push(partText(part, currency));
-        if (texts.length < partsAtATime) continue;
-        yield separator + texts.join(',');
-        separator = ',';
-        texts = [];
+        pieces.push(partBytes(part, currency));
+        if (pieces.length < partsAtATime) continue;
+        yield Buffer.concat(isFirst ? withoutComma(pieces) : pieces);
+        isFirst = false;
+        pieces = [];
         await otherWork();
       }
-      yield texts.length === 0 ? ']}' : `${separator}${texts.join(',')}]}`;
+      yield Buffer.concat([...(isFirst ? withoutComma(pieces) : pieces), ending]);
     },
   };
+}
+
+const ending = Buffer.from(']}');
+
+function withoutComma([first, ...others]: readonly Uint8Array[]): Uint8Array[] {
+  return first ? [first.subarray(1), ...others] : [];
 }
 
 function categoryBody({ category, amount }: CategoryAmount) {

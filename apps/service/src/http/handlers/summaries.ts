@@ -35,7 +35,7 @@ export function summaryHandlers({
   'getLatestWeeklySummary' | 'listWeeklySummaries' | 'getPeriodSummary' | 'getPresetSummary'
 > {
   const source = { database, readDays: dayReader(database) };
-  const texts = createSummaryTexts(writer);
+  const summaryTexts = createSummaryTexts(writer);
 
   async function summaryOf({ id, timeZone, currency }: Account, range: Range, granularity: Granularity) {
     const summary = openSummary({ ...range, granularity, timeZone, currency });
@@ -47,16 +47,19 @@ export function summaryHandlers({
     const summary = await summaryOf(account, range, granularity);
     const described = { accountId: account.id, summary, createdAt: now.toISOString() };
     const isLong = summary.partCount > maxPartsAtOnce;
-    return { status: 200, jsonText: isLong ? texts.writeWhileSent(described) : texts.write(described) };
+    return {
+      status: 200,
+      jsonText: isLong ? summaryTexts.writeWhileSent(described) : summaryTexts.write(described),
+    };
   }
 
-  async function weekly(account: Account, week: Period): Promise<string> {
+  async function weekly(account: Account, week: Period): Promise<Buffer> {
     const { id, timeZone, currency } = account;
     const range = instantsOf(week, timeZone);
     const weekBefore = { from: addDays(week.from, -7), until: week.from };
     const before = await totalSpent(source.readDays, id, weekBefore, currency);
     const summary = await summaryOf(account, range, 'Day');
-    return texts.write({ accountId: id, summary, createdAt: range.until, before });
+    return summaryTexts.write({ accountId: id, summary, createdAt: range.until, before });
   }
 
   return {
@@ -70,7 +73,8 @@ export function summaryHandlers({
       const weeks = await weeksWithDocuments(database, account, clock());
       const onPage = weeks.slice((page - 1) * pageSize, page * pageSize);
       const written = await Promise.all(onPage.map((week) => weekly(account, week)));
-      return { status: 200, jsonText: `[${written.join(',')}]`, totalCount: weeks.length };
+      const texts = written.map((bytes) => bytes.toString());
+      return { status: 200, jsonText: `[${texts.join(',')}]`, totalCount: weeks.length };
     },
 
     async getPeriodSummary({ account, query: { startDate, endDate, granularity } }) {
