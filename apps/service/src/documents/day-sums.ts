@@ -20,7 +20,7 @@ import { createRememberedDays } from './remembered-days.ts';
 /** Number of days that are read at a time; other requests are processed in between. */
 const daysAtATime = 400;
 
-/** Length of the texts whose sums are remembered: the days of about ten years of a household, in some 30 MB. */
+/** Length of the texts whose sums are remembered: some 5,000 days of a household, which take about 25 MB. */
 const maxRememberedCharacters = 4_000_000;
 
 /** The sums of the documents of a day. */

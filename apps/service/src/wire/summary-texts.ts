@@ -31,7 +31,10 @@ type Body = PeriodSummaryBody & WeeklySummaryBody;
 type PartBody = NonNullable<PeriodSummaryBody['dailySummaries']>[number];
 type WrittenPart = { readonly date: CalendarDate; readonly bytes: Uint8Array };
 
-/** Creates what writes summaries. It remembers the texts of parts for as long as their sums are remembered. */
+/**
+ * Creates what writes summaries. It remembers the parts of those that are written at once for as long as their sums are
+ * remembered; a long one has more than are worth it.
+ */
 export function createSummaryTexts(writer: SummaryWriter): SummaryTexts {
   // Sums belong to one currency, and nobody changes them when their summary is finished.
   const writtenParts = new WeakMap<Sums, WrittenPart>();
@@ -84,33 +87,29 @@ export function createSummaryTexts(writer: SummaryWriter): SummaryTexts {
   return {
     write(described) {
       const { parts, currency } = described.summary;
-      const pieces = Array.from(parts, (part) => partBytes(part, currency));
-      return Buffer.concat([beginning(described), ...withoutComma(pieces), ending]);
+      const [first, ...others] = Array.from(parts, (part) => partBytes(part, currency));
+      return Buffer.concat([beginning(described), ...(first ? [first.subarray(1)] : []), ...others, ending]);
     },
 
     async *writeWhileSent(described) {
       const { parts, currency } = described.summary;
       yield beginning(described);
-      let pieces: Uint8Array[] = [];
-      let isFirst = true;
+      let bodies: PartBody[] = [];
+      let separator = '';
       for (const part of parts) {
-        pieces.push(partBytes(part, currency));
-        if (pieces.length < partsAtATime) continue;
-        yield Buffer.concat(isFirst ? withoutComma(pieces) : pieces);
-        isFirst = false;
-        pieces = [];
+        bodies.push(partBody(part, currency));
+        if (bodies.length < partsAtATime) continue;
+        yield Buffer.from(separator + JSON.stringify(bodies).slice(1, -1));
+        separator = ',';
+        bodies = [];
         await otherWork();
       }
-      yield Buffer.concat([...(isFirst ? withoutComma(pieces) : pieces), ending]);
+      yield Buffer.from(bodies.length === 0 ? ']}' : `${separator}${JSON.stringify(bodies).slice(1)}}`);
     },
   };
 }
 
 const ending = Buffer.from(']}');
-
-function withoutComma([first, ...others]: readonly Uint8Array[]): Uint8Array[] {
-  return first ? [first.subarray(1), ...others] : [];
-}
 
 function categoryBody({ category, amount }: CategoryAmount) {
   return { category, totalAmount: amountNumber(amount) };
