@@ -7,6 +7,7 @@ import { consoleSchema } from './console-schema.ts';
 import { crossProblems } from './cross-problems.ts';
 import { directorySchema } from './directory-schema.ts';
 import { jobSchema } from './job-schema.ts';
+import { type Outline, outlineOf, outlineOfValid } from './outline.ts';
 import { name } from './plain-values.ts';
 import { repeatedNames } from './repeated-names.ts';
 import { smtpSchema } from './smtp-schema.ts';
@@ -64,7 +65,8 @@ function withAccounts<Accounts extends z.ZodType>(accounts: Accounts) {
     })
     .superRefine(
       (value, context) => {
-        for (const { path, message } of [...repeatedNames(validJobs(context)), ...crossProblems(value)]) {
+        const problems = [...repeatedNames(validJobs(context)), ...crossProblems(value, outlineIn(context))];
+        for (const { path, message } of problems) {
           context.addIssue({ code: 'custom', path: [...path], message });
         }
       },
@@ -87,6 +89,11 @@ function validJobs({ value, issues }: z.core.ParsePayload): ReadonlyMap<string, 
   const { jobs = {} } = (value ?? {}) as { readonly jobs?: Readonly<Record<string, Job>> };
   if (wrong.size === 0) return new Map(Object.entries(jobs));
   return new Map(Object.entries(jobs).filter(([job]) => !wrong.has(JSON.stringify(['jobs', job]))));
+}
+
+function outlineIn({ value, issues }: z.core.ParsePayload): Outline {
+  if (issues.length > 0) return outlineOf(value);
+  return outlineOfValid(value as ConfigurationFile | DirectoryConfigurationFile);
 }
 
 /** A configuration file with defaults. */

@@ -6,6 +6,7 @@ import type { ConfigurationFile, DirectoryConfigurationFile } from './configurat
 import type { ConsoleSettings, ConsoleUserSettings } from './console-schema.ts';
 import type { Delivery } from './delivery-schema.ts';
 import type { DirectorySettings } from './directory-schema.ts';
+import { hasDirectory } from './has-directory.ts';
 import type { JobCsv } from './job-schema.ts';
 import { isLayoutFile } from './read-csv-layout.ts';
 import type { WrittenSchedule } from './schedule-schema.ts';
@@ -108,10 +109,6 @@ export function configurationOf(
 type AccountsFile = Omit<ConfigurationFile, 'accounts'> & {
   readonly accounts: Readonly<Record<string, FileAccount>>;
 };
-
-function hasDirectory(file: AccountsFile | DirectoryConfigurationFile): file is DirectoryConfigurationFile {
-  return typeof file.accounts['from'] === 'string';
-}
 
 function configurationWith({ console: shown, ...parsed }: AccountsFile, file: string): Configuration {
   const located = locate(dirname(resolve(file)));

@@ -9,9 +9,11 @@ import { sharedFiles } from './shared-files.ts';
 /** An inconsistency and its position. */
 export type CrossProblem = { readonly path: readonly (string | number)[]; readonly message: string };
 
-/** Inconsistencies between the parts of a configuration, even if it has other errors. */
-export function crossProblems(value: unknown): CrossProblem[] {
-  const written = outlineOf(value);
+/**
+ * Inconsistencies between the parts of a configuration, even if it has other errors.
+ * @param written - its outline
+ */
+export function crossProblems(value: unknown, written: Outline = outlineOf(value)): CrossProblem[] {
   const known = written.directory ? undefined : new Set(Object.keys(written.accounts));
   const outline = written.directory ? { ...written, accounts: accountsOfAnyDirectory } : written;
   return [
@@ -71,7 +73,10 @@ function jobProblems({ outline, known, path }: Place, job: OutlinedJob): CrossPr
 function deliveryProblems({ outline, known, path }: Place, delivery: OutlinedDelivery): CrossProblem[] {
   const slices = [
     { path, accounts: delivery.accounts },
-    ...delivery.recipients.map(({ accounts }, index) => ({ path: [...path, 'recipients', index], accounts })),
+    ...(delivery.recipients ?? []).map(({ accounts }, index) => ({
+      path: [...path, 'recipients', index],
+      accounts,
+    })),
   ];
   return [
     ...(delivery.channel === 'email' && outline.smtp === undefined ? [needsSmtp(path)] : []),

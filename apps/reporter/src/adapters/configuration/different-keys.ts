@@ -13,8 +13,9 @@ export function differentKeys({ jobs }: Outline): CrossProblem[] {
     (job?.deliveries ?? []).flatMap((delivery, index) => {
       if (delivery?.channel !== 's3') return [];
       const [where, key] = [`jobs.${name}.deliveries[${index}]`, keyOf(delivery)];
-      const other = known.get(s3Target(delivery));
-      known.set(s3Target(delivery), other ?? { where, key });
+      const target = s3Target({ region: '', bucket: '', ...delivery });
+      const other = known.get(target);
+      known.set(target, other ?? { where, key });
       if (!other || isDeepStrictEqual(other.key, key)) return [];
       const message = `has a different access key from ${other.where}, which goes to the same bucket and prefix; expected the same one, or another prefix`;
       return [{ path: ['jobs', name, 'deliveries', index], message }];

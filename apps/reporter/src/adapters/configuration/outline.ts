@@ -1,5 +1,7 @@
-import { type FilterKey, filterKeys } from '@outlay/reports';
+import { type FilterKey, filterKeys, type ReportFilter } from '@outlay/reports';
 import { z } from 'zod';
+import type { ConfigurationFile, DirectoryConfigurationFile } from './configuration-schema.ts';
+import { hasDirectory } from './has-directory.ts';
 
 const names = z.array(z.string());
 const what = {
@@ -63,17 +65,32 @@ const outline = z.object({
   alerts: z.unknown().optional(),
 });
 
+/** A delivery. Only its channel is certain. */
+export type OutlinedDelivery = Pick<z.output<typeof delivery>, 'channel'> &
+  Partial<z.output<typeof delivery>>;
+
+/** A job. Unreadable deliveries are `null`. */
+export type OutlinedJob = Omit<z.output<typeof job>, 'filter' | 'deliveries'> & {
+  readonly filter?: ReportFilter | undefined;
+  readonly deliveries: readonly (OutlinedDelivery | null)[];
+};
+
 /**
  * The names in a configuration that its parts refer to, as far as they can be read, so that references can be checked
  * even in an invalid file. Unreadable parts are `null` or empty.
  */
-export type Outline = z.output<typeof outline>;
-export type OutlinedJob = z.output<typeof job>;
-export type OutlinedDelivery = z.output<typeof delivery>;
+export type Outline = Omit<z.output<typeof outline>, 'jobs'> & {
+  readonly jobs: Readonly<Record<string, OutlinedJob | null>>;
+};
 
 /** The outline of any value. */
 export function outlineOf(value: unknown): Outline {
   const { accounts } = Object(value) as { readonly accounts?: unknown };
   const read = outline.safeParse({ ...(Object(value) as object), directory: accounts });
   return read.success ? read.data : { accounts: {}, jobs: {}, smtp: undefined, alerts: undefined };
+}
+
+/** The outline of a valid configuration: the configuration itself, which need not be read again. */
+export function outlineOfValid(file: ConfigurationFile | DirectoryConfigurationFile): Outline {
+  return hasDirectory(file) ? { ...file, accounts: {}, directory: file.accounts } : file;
 }

@@ -41,9 +41,10 @@ function keyOf({ periods, file }: Target): string {
 function targets(outline: Outline): Target[] {
   return Object.entries(outline.jobs).flatMap(([name, job]) =>
     (job?.deliveries ?? []).flatMap((delivery, index) => {
-      if (!job || !delivery || !writesFiles(delivery) || templateProblem(delivery.name) !== undefined)
-        return [];
-      const isOfPeriod = fieldsOf(delivery.name).includes('period');
+      if (!job || !delivery || !writesFiles(delivery)) return [];
+      const { name: template = '' } = delivery;
+      if (templateProblem(template) !== undefined) return [];
+      const isOfPeriod = fieldsOf(template).includes('period');
       const periods = isOfPeriod ? `${job.kind} ${job.month?.startsOn ?? 1}` : '';
       const at = { delivery: `jobs.${name}.deliveries[${index}]`, path: ['jobs', name, 'deliveries', index] };
       return filesOf(outline, job, { name, delivery }).map((file) => ({ file, periods, ...at }));
@@ -71,7 +72,7 @@ function filesOf(
         locale,
         ext,
       };
-      const file = filteredName(fileNameOf(delivery.name, values), { filter: job.filter, ext });
+      const file = filteredName(fileNameOf(delivery.name ?? '', values), { filter: job.filter, ext });
       return `${rootOf(delivery)}/${normalize(file)}`;
     }),
   );
@@ -82,7 +83,8 @@ function writesFiles({ channel }: OutlinedDelivery): boolean {
 }
 
 function rootOf(delivery: OutlinedDelivery): string {
-  return delivery.channel === 's3' ? s3Target(delivery) : normalize(`${delivery.path}/`).slice(0, -1);
+  if (delivery.channel === 's3') return s3Target({ region: '', bucket: '', ...delivery });
+  return normalize(`${delivery.path ?? ''}/`).slice(0, -1);
 }
 
 function extensionOf(format: string): string {
