@@ -4,11 +4,11 @@ import {
   defineScalarTag,
   FAILSAFE_SCHEMA,
   floatCoreTag,
-  load,
   mapTag,
   NOT_RESOLVED,
   nullCoreTag,
 } from 'js-yaml';
+import { loadInPieces } from './load-in-pieces.ts';
 import type { ScalarReading } from './parse-yaml.ts';
 
 /** A map without the name `null`, which parsers read as different texts. */
@@ -66,14 +66,22 @@ function hasUnusualLine(text: string): boolean {
   return false;
 }
 
+/** Large enough that a usual file is read at once, and small enough that what is kept of a piece takes one or two MiB. */
+const usualPieceLength = 65_536;
+
 /**
  * Reads YAML 1.2 that has nothing unusual, several times faster than a parser that keeps positions.
+ * @param pieceLength - how much is read at once of a long map
  * @returns `null` for other texts, also for those with errors
  */
-export function readPlainYaml(text: string, scalars: ScalarReading): { readonly value: unknown } | null {
+export function readPlainYaml(
+  text: string,
+  scalars: ScalarReading,
+  pieceLength: number = usualPieceLength,
+): { readonly value: unknown } | null {
   if (text.trim() === '' || unusual.test(text) || hasUnusualLine(text)) return null;
   try {
-    return { value: load(text, { schema: schemas[scalars] }) };
+    return { value: loadInPieces(text, { schema: schemas[scalars], pieceLength }) };
   } catch {
     return null;
   }
