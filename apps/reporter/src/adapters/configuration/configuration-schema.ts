@@ -80,15 +80,17 @@ type Job = z.output<typeof jobSchema>;
 const timing: ReadonlySet<PropertyKey> = new Set(['kind', 'period', 'schedule', 'month']);
 
 /** The valid jobs. Zod runs checks even if other parts are invalid, and leaves a wrong schedule as it was written. */
-function validJobs({ value, issues }: z.core.ParsePayload): ReadonlyMap<string, Job> {
+function* validJobs({ value, issues }: z.core.ParsePayload): Generator<[name: string, job: Job]> {
   const stops = issues.filter(
     ({ continue: isUsable, path: [, , key] = [] }) => isUsable !== true || timing.has(key ?? ''),
   );
   const wrong = new Set(stops.map(({ path = [] }) => JSON.stringify(path.slice(0, 2))));
-  if (wrong.has('["jobs"]')) return new Map();
+  if (wrong.has('["jobs"]')) return;
   const { jobs = {} } = (value ?? {}) as { readonly jobs?: Readonly<Record<string, Job>> };
-  if (wrong.size === 0) return new Map(Object.entries(jobs));
-  return new Map(Object.entries(jobs).filter(([job]) => !wrong.has(JSON.stringify(['jobs', job]))));
+  for (const jobName of Object.keys(jobs)) {
+    const job = jobs[jobName];
+    if (job && (wrong.size === 0 || !wrong.has(JSON.stringify(['jobs', jobName])))) yield [jobName, job];
+  }
 }
 
 function outlineIn({ value, issues }: z.core.ParsePayload): Outline {

@@ -20,9 +20,10 @@ export function crossProblems(value: unknown, written: Outline = outlineOf(value
     ...(known ? accountProblems(known) : []),
     ...directoryProblems(value, outline),
     ...alertProblems(outline),
-    ...Object.entries(outline.jobs).flatMap(([name, job]) =>
-      job ? jobProblems({ outline, known, path: ['jobs', name] }, job) : [],
-    ),
+    ...Object.keys(outline.jobs).flatMap((jobName) => {
+      const job = outline.jobs[jobName];
+      return job ? within(['jobs', jobName], jobProblems({ outline, known, jobName }, job)) : [];
+    }),
     ...sharedFiles(outline),
     ...differentKeys(outline),
   ];
@@ -49,55 +50,56 @@ const accountsOfAnyDirectory: Outline['accounts'] = {
   c: { locale: 'pl' },
 };
 
-/** A job or delivery: its position, and the accounts that it may refer to; `undefined` for those of a directory. */
-type Place = {
+/** What a job or delivery is checked with, and the accounts that it may refer to; `undefined` for those of a directory. */
+type Scope = {
   readonly outline: Outline;
   readonly known: ReadonlySet<string> | undefined;
-  readonly path: readonly (string | number)[];
+  readonly jobName: string;
 };
 
-function jobProblems({ outline, known, path }: Place, job: OutlinedJob): CrossProblem[] {
+function jobProblems({ outline, known, jobName }: Scope, job: OutlinedJob): CrossProblem[] {
   const chosen = job.accounts === 'all' ? known : new Set(job.accounts);
   const named = job.accounts === 'all' ? [] : job.accounts;
   return [
-    ...unknownNames([...path, 'accounts'], named, { known, whose: 'file' }),
+    ...within(['accounts'], unknownNames(named, { known, whose: 'file' })),
     ...job.deliveries.flatMap((delivery, index) =>
       delivery
-        ? deliveryProblems({ outline, known: chosen, path: [...path, 'deliveries', index] }, delivery)
+        ? within(['deliveries', index], deliveryProblems({ outline, known: chosen, jobName }, delivery))
         : [],
     ),
-    ...repeatedRecipients({ outline, known, path }, job),
+    ...repeatedRecipients(job),
   ];
 }
 
-function deliveryProblems({ outline, known, path }: Place, delivery: OutlinedDelivery): CrossProblem[] {
-  const slices = [
-    { path, accounts: delivery.accounts },
-    ...(delivery.recipients ?? []).map(({ accounts }, index) => ({
-      path: [...path, 'recipients', index],
-      accounts,
-    })),
-  ];
+function deliveryProblems(scope: Scope, delivery: OutlinedDelivery): CrossProblem[] {
+  const { channel, accounts = [], recipients = [] } = delivery;
+  const allowed: Allowed = { known: scope.known, whose: 'job' };
   return [
-    ...(delivery.channel === 'email' && outline.smtp === undefined ? [needsSmtp(path)] : []),
-    ...replyToProblems({ outline, known, path }, delivery),
-    ...slices.flatMap(({ path: at, accounts = [] }) =>
-      unknownNames([...at, 'accounts'], accounts, { known, whose: 'job' }),
+    ...(channel === 'email' && scope.outline.smtp === undefined ? [needsSmtp([])] : []),
+    ...replyToProblems(scope, delivery),
+    ...within(['accounts'], unknownNames(accounts, allowed)),
+    ...recipients.flatMap(({ accounts: names = [] }, index) =>
+      within(['recipients', index, 'accounts'], unknownNames(names, allowed)),
     ),
   ];
+}
+
+/** Problems of a part with their positions in the whole. */
+function within(place: CrossProblem['path'], problems: readonly CrossProblem[]): readonly CrossProblem[] {
+  if (problems.length === 0) return problems;
+  return problems.map(({ path, message }) => ({ path: [...place, ...path], message }));
 }
 
 /** An address that answers go to is checked for every account: with a name in it, it may be too long. */
 function replyToProblems(
-  { outline, known, path }: Place,
+  { outline, known, jobName }: Scope,
   { replyTo, locale }: OutlinedDelivery,
 ): CrossProblem[] {
   if (replyTo === undefined || replyToTemplate.safeParse(replyTo).error) return [];
-  const job = String(path[1]);
-  const { kind = '' } = outline.jobs[job] ?? {};
+  const { kind = '' } = outline.jobs[jobName] ?? {};
   const filled = [...(known ?? Object.keys(outline.accounts))].map((account) =>
     filledTemplate(replyTo, {
-      job,
+      job: jobName,
       account,
       kind,
       locale: locale ?? outline.accounts[account]?.locale ?? 'en',
@@ -106,7 +108,7 @@ function replyToProblems(
   const wrong = filled.find((address) => !isEmailAddress(address));
   if (wrong === undefined) return [];
   const message = `becomes ${JSON.stringify(wrong)}, which is not one e-mail address; expected at most 64 characters before the @ and 254 in all`;
-  return [{ path: [...path, 'replyTo'], message }];
+  return [{ path: ['replyTo'], message }];
 }
 
 function needsSmtp(path: readonly (string | number)[]): CrossProblem {
@@ -116,15 +118,11 @@ function needsSmtp(path: readonly (string | number)[]): CrossProblem {
 /** The accounts of the file or of a job. */
 type Allowed = { readonly known: ReadonlySet<string> | undefined; readonly whose: 'file' | 'job' };
 
-function unknownNames(
-  path: readonly (string | number)[],
-  names: readonly string[],
-  { known, whose }: Allowed,
-): CrossProblem[] {
+function unknownNames(names: readonly string[], { known, whose }: Allowed): CrossProblem[] {
   return names.flatMap((name, index) => {
     if (known?.has(name) ?? true) return [];
     const message = `${JSON.stringify(name)} is not an account of this ${whose}; expected ${listed(known ?? new Set())}`;
-    return [{ path: [...path, index], message }];
+    return [{ path: [index], message }];
   });
 }
 
@@ -140,17 +138,18 @@ function listed(known: ReadonlySet<string>): string {
  * Rejects repeated addresses, because the second message would have the Message-ID of the first. Addresses are compared
  * case-insensitively; RFC 5321 §2.4 allows a difference, but no mail server makes one.
  */
-function repeatedRecipients({ path }: Place, { deliveries }: OutlinedJob): CrossProblem[] {
-  const firsts = new Map<string, { readonly position: number; readonly index: number }>();
+function repeatedRecipients({ deliveries }: OutlinedJob): CrossProblem[] {
   const recipients = deliveries.flatMap((delivery, position) =>
     (delivery?.recipients ?? []).map(({ address }, index) => ({ address, position, index })),
   );
+  if (recipients.length < 2) return [];
+  const firsts = new Map<string, { readonly position: number; readonly index: number }>();
   return recipients.flatMap(({ address, position, index }) => {
     const first = firsts.get(address.toLowerCase());
     if (first === undefined) firsts.set(address.toLowerCase(), { position, index });
     if (address === '' || first === undefined) return [];
     const where = first.position === position ? '' : `deliveries[${first.position}].`;
     const message = `is the address of ${where}recipients[${first.index}] too: that recipient would get two messages`;
-    return [{ path: [...path, 'deliveries', position, 'recipients', index, 'address'], message }];
+    return [{ path: ['deliveries', position, 'recipients', index, 'address'], message }];
   });
 }

@@ -9,8 +9,8 @@ import { s3Target } from './s3-target.ts';
  */
 export function differentKeys({ jobs }: Outline): CrossProblem[] {
   const known = new Map<string, { readonly where: string; readonly key: unknown }>();
-  return Object.entries(jobs).flatMap(([name, job]) =>
-    (job?.deliveries ?? []).flatMap((delivery, index) => {
+  return Object.keys(jobs).flatMap((name) =>
+    (jobs[name]?.deliveries ?? []).flatMap((delivery, index) => {
       if (delivery?.channel !== 's3') return [];
       const [where, key] = [`jobs.${name}.deliveries[${index}]`, keyOf(delivery)];
       const target = s3Target({ region: '', bucket: '', ...delivery });

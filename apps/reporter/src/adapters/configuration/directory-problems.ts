@@ -9,8 +9,8 @@ import type { Outline } from './outline.ts';
 export function directoryProblems(value: unknown, { directory, jobs }: Outline): CrossProblem[] {
   return [
     ...(directory ? exposedSecrets(value, directory.tokens) : []),
-    ...Object.entries(jobs).flatMap(([name, job]) => {
-      const sending = (job?.deliveries ?? []).flatMap((delivery, index) =>
+    ...Object.keys(jobs).flatMap((name) => {
+      const sending = (jobs[name]?.deliveries ?? []).flatMap((delivery, index) =>
         delivery?.directoryRecipients === true ? [index] : [],
       );
       const path = (index: number) => ['jobs', name, 'deliveries', index, 'directoryRecipients'];

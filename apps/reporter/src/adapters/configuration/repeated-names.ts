@@ -22,19 +22,21 @@ type NamingJob = TimedJob & {
 /**
  * Deliveries that would give files of two reports the same name, because a period is due several times and the name
  * does not contain the date. Such a period cannot be closed either: it has several reports.
- * @param jobs - by name; the occurrences of equal schedules are computed once
+ * @param jobs - the occurrences of equal schedules are computed once
  */
-export function repeatedNames(jobs: ReadonlyMap<string, NamingJob>): CrossProblem[] {
+export function repeatedNames(jobs: Iterable<readonly [name: string, job: NamingJob]>): CrossProblem[] {
   const known = new Map<string, boolean>();
-  return [...jobs].flatMap(([name, job]) => {
+  const problems: CrossProblem[] = [];
+  for (const [name, job] of jobs) {
     const deliveries = withoutDay(job);
-    if (deliveries.length === 0 && job.close === undefined) return [];
+    if (deliveries.length === 0 && job.close === undefined) continue;
     const timing = JSON.stringify([job.kind, job.period, job.schedule, job.month]);
     const isRepeated = known.get(timing) ?? isPeriodRepeated(job);
     known.set(timing, isRepeated);
-    if (!isRepeated) return [];
-    return [...deliveries.map((index) => problemOf(name, job, index)), ...closeProblem(name, job)];
-  });
+    if (!isRepeated) continue;
+    problems.push(...deliveries.map((index) => problemOf(name, job, index)), ...closeProblem(name, job));
+  }
+  return problems;
 }
 
 /** A job of current periods has a problem of its own. */

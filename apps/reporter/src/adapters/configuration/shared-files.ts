@@ -39,8 +39,9 @@ function keyOf({ periods, file }: Target): string {
 }
 
 function targets(outline: Outline): Target[] {
-  return Object.entries(outline.jobs).flatMap(([name, job]) =>
-    (job?.deliveries ?? []).flatMap((delivery, index) => {
+  return Object.keys(outline.jobs).flatMap((name) => {
+    const job = outline.jobs[name];
+    return (job?.deliveries ?? []).flatMap((delivery, index) => {
       if (!job || !delivery || !writesFiles(delivery)) return [];
       const { name: template = '' } = delivery;
       if (templateProblem(template) !== undefined) return [];
@@ -48,8 +49,8 @@ function targets(outline: Outline): Target[] {
       const periods = isOfPeriod ? `${job.kind} ${job.month?.startsOn ?? 1}` : '';
       const at = { delivery: `jobs.${name}.deliveries[${index}]`, path: ['jobs', name, 'deliveries', index] };
       return filesOf(outline, job, { name, delivery }).map((file) => ({ file, periods, ...at }));
-    }),
-  );
+    });
+  });
 }
 
 function filesOf(
