@@ -2,11 +2,13 @@ import {
   CORE_SCHEMA,
   defineMappingTag,
   defineScalarTag,
+  defineSequenceTag,
   FAILSAFE_SCHEMA,
   floatCoreTag,
   mapTag,
   NOT_RESOLVED,
   nullCoreTag,
+  seqTag,
 } from 'js-yaml';
 import { loadInPieces } from './load-in-pieces.ts';
 import type { ScalarReading } from './parse-yaml.ts';
@@ -16,6 +18,9 @@ const namedMap = defineMappingTag(mapTag.tagName, {
   ...mapTag,
   addPair: (carrier, key, value) => (key === null ? 'not a name' : mapTag.addPair(carrier, key, value)),
 });
+
+/** A list without the room for sixteen more items that `push` makes. */
+const shortList = defineSequenceTag(seqTag.tagName, { ...seqTag, finalize: (items) => [...items] });
 
 /** A number. One beyond the largest is a text for this parser. */
 const finiteNumber = defineScalarTag<number>(floatCoreTag.tagName, {
@@ -29,8 +34,8 @@ const finiteNumber = defineScalarTag<number>(floatCoreTag.tagName, {
 });
 
 const schemas = {
-  typed: CORE_SCHEMA.withTags(finiteNumber, namedMap),
-  text: FAILSAFE_SCHEMA.withTags(nullCoreTag, namedMap),
+  typed: CORE_SCHEMA.withTags(finiteNumber, namedMap, shortList),
+  text: FAILSAFE_SCHEMA.withTags(nullCoreTag, namedMap, shortList),
 } as const;
 
 /**
