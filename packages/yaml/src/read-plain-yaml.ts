@@ -8,7 +8,9 @@ import {
   mapTag,
   NOT_RESOLVED,
   nullCoreTag,
+  type Schema,
   seqTag,
+  strTag,
 } from 'js-yaml';
 import { loadInPieces } from './load-in-pieces.ts';
 import type { ScalarReading } from './parse-yaml.ts';
@@ -37,6 +39,20 @@ const schemas = {
   typed: CORE_SCHEMA.withTags(finiteNumber, namedMap, shortList),
   text: FAILSAFE_SCHEMA.withTags(nullCoreTag, namedMap, shortList),
 } as const;
+
+/** More texts than a file repeats often. */
+const maxSharedTexts = 1_000;
+
+/** A schema that creates a text once that comes again and again, such as the time zone of each job. */
+function schemaWithSharedTexts(scalars: ScalarReading): Schema {
+  const shared = new Map<string, string>();
+  const resolve = (text: string) => {
+    const known = shared.get(text);
+    if (known === undefined && shared.size < maxSharedTexts) shared.set(text, text);
+    return known ?? text;
+  };
+  return schemas[scalars].withTags(defineScalarTag(strTag.tagName, { ...strTag, resolve }));
+}
 
 /**
  * What few texts have and parsers may read in different ways: anchors (without which there are no aliases), tags, names after
@@ -86,7 +102,7 @@ export function readPlainYaml(
 ): { readonly value: unknown } | null {
   if (text.trim() === '' || unusual.test(text) || hasUnusualLine(text)) return null;
   try {
-    return { value: loadInPieces(text, { schema: schemas[scalars], pieceLength }) };
+    return { value: loadInPieces(text, { schema: schemaWithSharedTexts(scalars), pieceLength }) };
   } catch {
     return null;
   }
