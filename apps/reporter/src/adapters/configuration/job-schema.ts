@@ -77,6 +77,7 @@ const csv = z
       ),
     currency: currency.optional().describe('Currency of the rows, for layouts without a column for it'),
   })
+  .meta({ default: {} })
   .superRefine(({ layout, currency: of, ...others }, context) => {
     const given = Object.entries(others).flatMap(([key, value]) => (value === undefined ? [] : key));
     if (layout !== undefined && given.length > 0) {
@@ -100,6 +101,9 @@ const csv = z
       return z.NEVER;
     }
   });
+
+/** The CSV options of a job that names none: one object for thousands of jobs. */
+const usualCsv: JobCsv = { options: {} };
 
 const job = z.strictObject({
   kind: z.enum(jobKinds).describe('Period type of the report'),
@@ -145,7 +149,7 @@ const job = z.strictObject({
   incomeCategories: z.array(text).optional().describe('Categories to treat as income, in Polish or English'),
   accounting: path.optional().describe('File that maps expenses to ledger accounts'),
   receipts: z.boolean().default(false).describe('Include receipt images in formats that support them'),
-  csv: csv.prefault({}).describe('CSV options'),
+  csv: csv.default(usualCsv).describe('CSV options'),
   pdf: z
     .strictObject({
       accent: z
