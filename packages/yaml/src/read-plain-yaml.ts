@@ -56,11 +56,11 @@ function schemaWithSharedTexts(scalars: ScalarReading): Schema {
 
 /**
  * What few texts have and parsers may read in different ways: anchors (without which there are no aliases), tags, names after
- * `?`, blocks that state their indentation or keep the lines after them, characters by eight digits, tabs, byte order marks,
- * and carriage returns that end a line by themselves.
+ * `?`, blocks that state their indentation or keep the lines after them, characters by eight digits, escaped ends of lines,
+ * tabs, byte order marks, and carriage returns that end a line by themselves.
  */
 const unusual =
-  /[&!](?<![^\s,[\]{}:?-].)\S|\?(?<![^\s,[\]{}:?-].)(?:\s|$)|[|>][+-]?[\d+]|\\U|[\t\uFEFF]|\r(?!\n)/m;
+  /[&!](?<![^\s,[\]{}:?-].)\S|\?(?<![^\s,[\]{}:?-].)(?:\s|$)|[|>][+-]?[\d+]|\\(?:U|\r?\n)|[\t\uFEFF]|\r(?!\n)/m;
 
 /** Lines that parsers may read in different ways: directives, marks of documents, and blocks that are a whole document. */
 const unusualLine = /^(?:[%|>]|---|\.\.\.)/;
