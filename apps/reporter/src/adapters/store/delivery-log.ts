@@ -1,6 +1,6 @@
 import type { DeliveryLogEntry, LoggedFile } from './delivery-log-entry.ts';
 import { entryHash } from './entry-hash.ts';
-import { witnessOf } from './log-witness.ts';
+import { type RecordedFacts, recordedFacts } from './recorded-facts.ts';
 import type { Database, Delivery } from './schema.ts';
 
 /** The outcome of an attempt in the delivery log, or what a person found out about it later. */
@@ -17,12 +17,6 @@ export async function appendToDeliveryLog(
   delivery: Delivery,
   logged: LoggedAttempt,
 ): Promise<void> {
-  const { job, account, periodFrom, periodUntil } = await transaction
-    .selectFrom('run')
-    .select(['job', 'account', 'periodFrom', 'periodUntil'])
-    .where('id', '=', delivery.runId)
-    .executeTakeFirstOrThrow();
-  const files = await loggedFiles(transaction, delivery);
   // Locks the only row, so that entries are written one after the other.
   const head = await transaction
     .updateTable('deliveryLogHead')
@@ -30,21 +24,22 @@ export async function appendToDeliveryLog(
     .where('id', '=', 1)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const { job, account, period, stagedFiles, witness } = await recordedFacts(transaction, delivery);
   const entry: DeliveryLogEntry = {
     sequence: head.sequence,
     ...logged,
     run: delivery.runId,
     job,
     account,
-    period: [periodFrom, periodUntil],
+    period,
     delivery: delivery.id,
     attempt: delivery.attempt,
     channel: delivery.channel,
     target: delivery.target,
-    files,
+    files: loggedFiles(delivery, stagedFiles),
     state: delivery.state,
     origin: delivery.origin,
-    ...(await witnessOf(transaction, delivery.runId)),
+    ...witness,
   };
   const text = JSON.stringify(entry);
   const hash = entryHash(head.hash, text);
@@ -79,14 +74,7 @@ export async function runLoggedAfter(
   return found?.runId;
 }
 
-async function loggedFiles(transaction: Database, { runId, locale, files }: Delivery): Promise<LoggedFile[]> {
-  if (files.length === 0) return [];
-  const staged = await transaction
-    .selectFrom('stagedFile')
-    .select(['format', 'sha256', 'bytes'])
-    .where('runId', '=', runId)
-    .where('locale', '=', locale)
-    .execute();
+function loggedFiles({ files }: Delivery, staged: RecordedFacts['stagedFiles']): LoggedFile[] {
   const stagedByFormat = new Map<string, (typeof staged)[number]>(staged.map((file) => [file.format, file]));
   return files.map(({ format, name }) => {
     const { sha256 = '', bytes } = stagedByFormat.get(format) ?? {};

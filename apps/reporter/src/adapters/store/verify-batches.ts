@@ -1,5 +1,5 @@
 import type { DeliveryLogEntry } from './delivery-log-entry.ts';
-import { batchHash } from './log-witness.ts';
+import { batchHash } from './recorded-facts.ts';
 import type { Database, ExportBatch } from './schema.ts';
 
 /** The entries of the delivery log that name a batch. */
