@@ -43,12 +43,10 @@ function textWriter<Row>(
   value: CsvField<Row>['value'],
   { delimiter, encoding }: CsvForm,
 ): (row: Row) => string {
-  const { source, guarded } = formulaGuard(delimiter);
-  const mark = delimiter.replace(/[\\\]^]/, '\\$&');
-  const care = new RegExp(`["${mark}]|[^ -~\\u00a0-\\u00ac\\u00ae-\\u024f]|${source}`);
+  const { needsCare, guarded } = formulaGuard(delimiter);
   return (row) => {
     const text = value(row);
-    if (text === '' || !care.test(text)) return text;
+    if (text === '' || !needsCare(text)) return text;
     return quoted(guarded(textIn(encoding, text)), delimiter);
   };
 }
