@@ -28,11 +28,13 @@ export async function recordedFacts(
     )
     .select(['run.job', 'run.account', 'run.periodFrom', 'run.periodUntil'])
     .select(['stagedFile.format', 'stagedFile.sha256', 'stagedFile.bytes', 'exportBatch.number'])
-    .select(({ selectFrom }) => [
-      selectFrom('closedPeriod')
+    .select((query) => [
+      query
+        .selectFrom('closedPeriod')
         .select(({ fn }) => fn.countAll().as('revisions'))
         .as('revisions'),
-      selectFrom('closedPeriod')
+      query
+        .selectFrom('closedPeriod')
         .select('hash')
         .orderBy('closedAt', 'desc')
         .orderBy('hash')
