@@ -63,10 +63,9 @@ export function componentSchemas(): ComponentSchemas {
     io: 'input',
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
-    override: ({ jsonSchema }) => promiseMore(jsonSchema),
   });
   const components = Object.fromEntries(
-    Object.entries(schemas).map(([id, schema]) => [id, omit(schema, ['$schema', '$id'])]),
+    Object.entries(schemas).map(([id, schema]) => [id, omit(promisedFrom(schema), ['$schema', '$id'])]),
   );
   const referTo = (schema: z.ZodType): JsonSchema => {
     // Clients accept lists and records in any envelope; this service sends them without one.
@@ -86,6 +85,15 @@ export function omit(schema: object, keywords: readonly string[]): JsonSchema {
 }
 
 type Mutable = z.core.JSONSchema.BaseSchema;
+
+/** A schema that promises more, in all of its parts. Fields of the same type share one, so each gets its own copy. */
+function promisedFrom(schema: Mutable): Mutable {
+  return JSON.parse(JSON.stringify(schema), (name, part: unknown) => {
+    // The fields of an object, by name, are no schema.
+    if (typeof part === 'object' && part !== null && name !== 'properties') promiseMore(part as Mutable);
+    return part;
+  }) as Mutable;
+}
 
 function promiseMore(schema: Mutable): void {
   const [first, second] = schema.anyOf ?? [];
