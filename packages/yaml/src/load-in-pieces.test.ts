@@ -14,6 +14,7 @@ it.each([
   'a:\n  x y\n  z\n',
   '{\na:\n  { b: 1 }\n}\n',
   '"a\nb:\n  c: d\n"',
+  ' {b: null, x: "a\nb:\n  c: 1\n  d: 2\ne: y"}',
   'a: 1',
 ])('reads %j as it is read at once', (text) => {
   expect(inPieces(text)).toStrictEqual(load(text));

@@ -32,10 +32,14 @@ const onlyName = /^(\w[\w-]*): *\r?$/;
 /** The first name of a map, after its indentation. */
 const firstName = /^(?: *(?:#[^\n]*)?\r?\n)*( +)\w[\w-]*:[ \r\n]/;
 
+/** Whether the first line with something in it is not indented: only then are the lines that are not indented names of the text. */
+const startsUnindented = /^(?: *(?:#[^\n]*)?\r?\n)*\w/;
+
 /** None where a line that is not indented has something else than a name, such as the end of a list in brackets. */
 function longMaps(text: string, pieceLength: number): readonly LongMap[] {
   const lines = [...text.matchAll(unindentedLine)];
-  if (!lines.every(([, line = '']) => named.test(line))) return [];
+  const isMap = startsUnindented.test(text) && lines.every(([, line = '']) => named.test(line));
+  if (!isMap) return [];
   return lines.flatMap(({ 0: found, 1: line = '', index }, at) => {
     const [, name] = onlyName.exec(line) ?? [];
     const from = index + found.length + 1;

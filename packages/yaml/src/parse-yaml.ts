@@ -45,6 +45,21 @@ export function parseYaml(text: string, scalars: ScalarReading = 'typed'): Parse
 
 /** Reads every YAML as `parseYaml`, at once with its positions. */
 export function parseLocatedYaml(text: string, scalars: ScalarReading): ParsedYaml {
+  try {
+    return locatedYaml(text, scalars);
+  } catch (error) {
+    // The library calls itself for each level, and for each line of some values.
+    if (!(error instanceof RangeError)) throw error;
+    const start = { line: 1, column: 1 };
+    const problem = {
+      ...start,
+      message: 'Too many levels or lines to read; check for a quote or bracket that is not closed',
+    };
+    return { value: undefined, problems: [problem], positionOf: () => start, positionOfName: () => start };
+  }
+}
+
+function locatedYaml(text: string, scalars: ScalarReading): ParsedYaml {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, {
     lineCounter,
