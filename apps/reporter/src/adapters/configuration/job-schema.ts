@@ -102,7 +102,7 @@ const csv = z
     }
   });
 
-/** The CSV options of a job that names none: one object for thousands of jobs. */
+/** The CSV options of a job that names none. Nobody changes them, so thousands of jobs share them. */
 const usualCsv: JobCsv = { options: {} };
 
 const job = z.strictObject({

@@ -1,3 +1,4 @@
+import { NoResultError } from 'kysely';
 import type { DeliveryLogEntry, LoggedFile } from './delivery-log-entry.ts';
 import { entryHash } from './entry-hash.ts';
 import type { Database, Delivery, ExportBatch } from './schema.ts';
@@ -20,7 +21,7 @@ export async function recordedFacts(
   transaction: Database,
   { runId, locale }: Pick<Delivery, 'runId' | 'locale'>,
 ): Promise<RecordedFacts> {
-  const rows = await transaction
+  const query = transaction
     .selectFrom('run')
     .leftJoin('exportBatch', 'exportBatch.runId', 'run.id')
     .leftJoin('stagedFile', (join) =>
@@ -28,12 +29,12 @@ export async function recordedFacts(
     )
     .select(['run.job', 'run.account', 'run.periodFrom', 'run.periodUntil'])
     .select(['stagedFile.format', 'stagedFile.sha256', 'stagedFile.bytes', 'exportBatch.number'])
-    .select((query) => [
-      query
+    .select((build) => [
+      build
         .selectFrom('closedPeriod')
         .select(({ fn }) => fn.countAll().as('revisions'))
         .as('revisions'),
-      query
+      build
         .selectFrom('closedPeriod')
         .select('hash')
         .orderBy('closedAt', 'desc')
@@ -41,10 +42,10 @@ export async function recordedFacts(
         .limit(1)
         .as('lastRevision'),
     ])
-    .where('run.id', '=', runId)
-    .execute();
+    .where('run.id', '=', runId);
+  const rows = await query.execute();
   const [first] = rows;
-  if (!first) throw new Error(`run ${runId} is not recorded`);
+  if (!first) throw new NoResultError(query.toOperationNode());
   const { job, account, periodFrom, periodUntil, number, revisions, lastRevision } = first;
   return {
     job,
