@@ -28,6 +28,10 @@ it('adds days as a count of milliseconds does', () => {
   );
 });
 
+it('counts whole days only', () => {
+  for (const count of [0.5, -0.5, 30.5]) expect(isCalendarDate(addDays('2026-10-05', count))).toBe(true);
+});
+
 it.each(['2026-1-01', '2026-02-30', '2026-13-05', '2026-01-0', '12026-01-01', ''])(
   'adds nothing to %j',
   (text) => {

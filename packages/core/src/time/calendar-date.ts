@@ -34,7 +34,7 @@ export function isCalendarDate(text: string): boolean {
 export function addDays(date: CalendarDate, count: number): CalendarDate {
   const dayOfMonth = Number(date.slice(8)) + count;
   // Most days are in the same month, on a day that every month has: nothing has to be computed from 1970 on.
-  if (dayOfMonth >= 1 && dayOfMonth <= lastDayOfAnyMonth) {
+  if (Number.isInteger(dayOfMonth) && dayOfMonth >= 1 && dayOfMonth <= lastDayOfAnyMonth) {
     return `${parseCalendarDate(date).slice(0, 8)}${padded(dayOfMonth, 2)}`;
   }
   return fromUtc(new Date(atUtcMidnight(date) + count * millisecondsADay));
