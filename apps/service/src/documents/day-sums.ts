@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { splitByCategory } from '@outlay/core';
-import type { CalendarDate, Period } from '@outlay/core/time';
+import { type CalendarDate, daysBetween, type Period } from '@outlay/core/time';
 import { dayFinder } from '../calculation/day-of.ts';
 import {
   addDocument,
@@ -15,13 +15,16 @@ import type { Account } from '../storage/accounts.ts';
 import { batches } from '../storage/batches.ts';
 import type { Database, DaySumsTable } from '../storage/schema.ts';
 import type { Spending } from '../storage/stored-document.ts';
-import { createRememberedDays } from './remembered-days.ts';
+import { createRememberedDays, type DayText } from './remembered-days.ts';
 
 /** Number of days that are read at a time; other requests are processed in between. */
 const daysAtATime = 400;
 
-/** Length of the texts whose sums are remembered: some 5,000 days of a household, which take about 25 MB. */
-const maxRememberedCharacters = 4_000_000;
+/** Room of the days that are remembered, in characters: some 5,000 days of a household, which take about 25 MB. */
+const maxRememberedRoom = 8_000_000;
+
+/** A longer period has more days than are worth remembering, and would take the place of those of others. */
+const maxRememberedDays = 500;
 
 /** The sums of the documents of a day. */
 export type DaySums = { readonly day: CalendarDate; readonly sums: SumsByCurrency };
@@ -68,7 +71,7 @@ export type DayReader = (accountId: string, period: Period) => AsyncGenerator<Da
  * change by any process is seen at once; only a text that was read before is not parsed again.
  */
 export function dayReader(database: Database): DayReader {
-  const sumsOfText = createRememberedDays(maxRememberedCharacters);
+  const remembered = createRememberedDays(maxRememberedRoom);
   const statement = database
     .selectFrom('day_sums')
     .select(['day', 'sums'])
@@ -79,6 +82,8 @@ export function dayReader(database: Database): DayReader {
     .limit(daysAtATime)
     .compile();
   return async function* readDays(accountId, { from, until }) {
+    const isShort = daysBetween(from, until) <= maxRememberedDays;
+    const sumsOfText = isShort ? remembered : ({ text }: DayText) => sumsFromJson(text);
     for (let first = from; ; ) {
       const parameters = [accountId, first, until, daysAtATime];
       const { rows } = await database.executeQuery<DayRow>({ ...statement, parameters });

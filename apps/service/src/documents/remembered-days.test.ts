@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sumsFromJson } from '../calculation/sums.ts';
-import { createRememberedDays, type DayText } from './remembered-days.ts';
+import { createRememberedDays, type DayText, roomOfDay } from './remembered-days.ts';
 
 const text = (minor: number) => JSON.stringify([['PLN', 1, minor, [['Dom', null, minor]]]]);
 const aDay = (fields: Partial<DayText> = {}) => ({
@@ -12,7 +12,7 @@ const aDay = (fields: Partial<DayText> = {}) => ({
 });
 
 it('parses a text once while it is the text of its day', () => {
-  const sumsOf = createRememberedDays(1000);
+  const sumsOf = createRememberedDays(10_000);
   const sums = sumsOf(aDay());
   expect(sumsOf(aDay())).toBe(sums);
   expect(sumsOf(aDay({ accountId: 'other' }))).not.toBe(sums);
@@ -20,8 +20,8 @@ it('parses a text once while it is the text of its day', () => {
   expect(sumsOf(aDay()).get('PLN')?.total).toBe(1n);
 });
 
-it('forgets everything when the texts become too long', () => {
-  const sumsOf = createRememberedDays(2 * text(1).length);
+it('forgets everything when it takes too much room', () => {
+  const sumsOf = createRememberedDays(2 * (text(1).length + roomOfDay));
   const sums = sumsOf(aDay());
   for (const minor of [2, 3, 1, 2]) sumsOf(aDay({ day: '2026-10-02', text: text(minor) }));
   expect(sumsOf(aDay())).toBe(sums);
@@ -36,8 +36,8 @@ it('gives the sums of the text that was read, in any order and however little it
     text: fc.nat(12).map(text),
   });
   fc.assert(
-    fc.property(fc.array(read, { maxLength: 60 }), fc.nat(300), (reads, maxCharacters) => {
-      const sumsOf = createRememberedDays(maxCharacters);
+    fc.property(fc.array(read, { maxLength: 60 }), fc.nat(5_000), (reads, maxRoom) => {
+      const sumsOf = createRememberedDays(maxRoom);
       for (const each of reads) expect(sumsOf(each)).toEqual(sumsFromJson(each.text));
     }),
   );

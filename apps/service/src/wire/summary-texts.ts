@@ -43,7 +43,8 @@ export function createSummaryTexts(writer: SummaryWriter): SummaryTexts {
   function partBytes(part: SummaryPart, currency: string): Uint8Array {
     const known = writtenParts.get(part.sums);
     if (known?.date === part.date) return known.bytes;
-    const bytes = Buffer.from(`,${JSON.stringify(partBody(part, currency))}`);
+    // Short buffers of Node.js are parts of a large one, which a remembered part would keep.
+    const bytes = encoder.encode(`,${JSON.stringify(partBody(part, currency))}`);
     writtenParts.set(part.sums, { date: part.date, bytes });
     return bytes;
   }
@@ -108,6 +109,8 @@ export function createSummaryTexts(writer: SummaryWriter): SummaryTexts {
     },
   };
 }
+
+const encoder = new TextEncoder();
 
 const ending = Buffer.from(']}');
 
