@@ -43,10 +43,12 @@ function textWriter<Row>(
   value: CsvField<Row>['value'],
   { delimiter, encoding }: CsvForm,
 ): (row: Row) => string {
-  const { needsCare, guarded } = formulaGuard(delimiter);
+  const { source, guarded } = formulaGuard(delimiter);
+  const mark = delimiter.replace(/[\\\]^]/, '\\$&');
+  const care = new RegExp(`["${mark}]|[^ -~\\u00a0-\\u00ac\\u00ae-\\u024f]|${source}`);
   return (row) => {
     const text = value(row);
-    if (text === '' || !needsCare(text)) return text;
+    if (text === '' || !care.test(text)) return text;
     return quoted(guarded(textIn(encoding, text)), delimiter);
   };
 }
