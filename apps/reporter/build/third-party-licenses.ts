@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import type { BundledPackage } from './bundled-packages.ts';
 
 const licenseFile = /^(?:licen[cs]e|copying|notice|ofl)\b/i;
@@ -13,7 +13,11 @@ export async function thirdPartyLicenses(packages: readonly BundledPackage[]): P
 }
 
 async function licenseOf({ name, version, license, folder }: BundledPackage): Promise<string> {
-  const names = (await readdir(folder)).filter((file) => licenseFile.test(file)).toSorted();
+  // Parts that a package took over from others have licenses in their folders.
+  const files = await readdir(folder, { recursive: true });
+  const names = files
+    .filter((file) => licenseFile.test(basename(file)) && !file.split(sep).includes('node_modules'))
+    .toSorted();
   const texts = await Promise.all(names.map((file) => readFile(join(folder, file), 'utf8')));
   return [`${name} ${version} (${license})\n`, ...texts.map((text) => text.trim())].join('\n').concat('\n');
 }
