@@ -21,7 +21,7 @@ import { watchPauses } from './watch-pauses.ts';
 const { stores, folder } = eachStore();
 
 /** More accounts than are planned in one transaction. */
-const manyAccounts = 251;
+const manyAccounts = 126;
 
 describe.each(stores)('a paused job, on %s', (_name, newAddress) => {
   let database: Database;
@@ -241,16 +241,16 @@ describe.each(stores)('a paused job, on %s', (_name, newAddress) => {
     now = new Date('2026-11-01T06:00:00Z');
     await planner.tick();
     const count = async () => (await latestRuns(database, 2_000)).length;
-    expect(await count()).toBe(250);
+    expect(await count()).toBe(125);
     await pauseAt('2026-11-01T06:00:01Z', 'p1', many);
     await tickAt('2026-11-01T06:00:02Z', planner, aPlanner(many));
     const resumed = await resumeAt('2026-11-01T06:30:00Z', 'p1', many);
     expect(resumed?.missed).toMatchObject({ count: 1, first: '2026-11-01T06:00:00.000Z' });
     await tickAt('2026-11-01T07:00:00Z', planner, aPlanner(many));
-    expect(await count()).toBe(250);
+    expect(await count()).toBe(125);
     await tickAt('2026-11-02T06:00:00Z', planner);
     await planner.tick();
-    expect(await count()).toBe(250 + manyAccounts);
+    expect(await count()).toBe(125 + manyAccounts);
   });
 
   it('is reported to the log when it is paused and resumed, by whichever process', async () => {

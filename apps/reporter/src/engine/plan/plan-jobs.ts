@@ -41,10 +41,10 @@ export type DueJob = PlanningTime & {
 };
 
 /**
- * Maximum number of runs planned in one transaction: everything else waits for it. Twice as many took 1.3 s on two cores that
- * were busy with reports.
+ * Maximum number of runs planned in one transaction: everything else waits for it. Twice as many took up to a second on two
+ * cores that were busy with reports.
  */
-const maxRunsPerTransaction = 250;
+const maxRunsPerTransaction = 125;
 
 /** Maximum number of jobs planned in one transaction: on SQLite, all else in this process waits for it. */
 const maxJobsPerTransaction = 100;

@@ -156,18 +156,18 @@ async function countsByDay(): Promise<Record<string, number>> {
 }
 
 it('plans many missed occurrences of many accounts in steps, oldest first, without losing any', async () => {
-  const planner = plannerOf(configured({ daily: { cron: '0 6 * * *', whenMissed: 'all' } }, 75));
+  const planner = plannerOf(configured({ daily: { cron: '0 6 * * *', whenMissed: 'all' } }, 40));
   await tickAt(planner, '2026-11-01T00:00:00Z');
   const next = await tickAt(planner, '2026-11-04T06:00:00Z');
-  expect(steps()).toEqual([{ days: ['01', '02', '03'], runs: 225 }]);
+  expect(steps()).toEqual([{ days: ['01', '02', '03'], runs: 120 }]);
   expect(next).toEqual(new Date('2026-11-04T06:00:00Z'));
   await tickAt(planner, '2026-11-04T06:00:01Z');
-  expect(steps().slice(1)).toEqual([{ days: ['04'], runs: 75 }]);
-  expect(await countsByDay()).toEqual({ '01': 75, '02': 75, '03': 75, '04': 75 });
+  expect(steps().slice(1)).toEqual([{ days: ['04'], runs: 40 }]);
+  expect(await countsByDay()).toEqual({ '01': 40, '02': 40, '03': 40, '04': 40 });
 });
 
 it('plans an occurrence of very many accounts in steps, and other jobs in between', async () => {
-  const jobs = configured({ large: { cron: '0 6 * * *' }, other: { cron: '1 6 * * *' } }, 600);
+  const jobs = configured({ large: { cron: '0 6 * * *' }, other: { cron: '1 6 * * *' } }, 300);
   const planner = plannerOf(jobs);
   await tickAt(planner, '2026-11-01T00:00:00Z');
   expect(await tickAt(planner, '2026-11-01T06:00:59Z')).toEqual(new Date('2026-11-01T06:00:59Z'));
@@ -175,28 +175,28 @@ it('plans an occurrence of very many accounts in steps, and other jobs in betwee
   await tickAt(planner, '2026-11-01T06:01:01Z');
   expect(await tickAt(planner, '2026-11-01T06:01:02Z')).toEqual(new Date('2026-11-02T06:00:00Z'));
   expect(events.flatMap((event) => (event.type === 'planned' ? [[event.job, event.runs]] : []))).toEqual([
-    ['large', 250],
-    ['large', 250],
-    ['other', 250],
-    ['large', 100],
-    ['other', 250],
-    ['other', 100],
+    ['large', 125],
+    ['large', 125],
+    ['other', 125],
+    ['large', 50],
+    ['other', 125],
+    ['other', 50],
   ]);
-  expect(await countsByDay()).toEqual({ '01': 600 });
+  expect(await countsByDay()).toEqual({ '01': 300 });
 });
 
 it('completes the plan of a dead process before newer occurrences', async () => {
   const jobs = { daily: { cron: '0 6 * * *' } };
-  const first = plannerOf(configured(jobs, 600));
+  const first = plannerOf(configured(jobs, 300));
   await tickAt(first, '2026-11-01T00:00:00Z');
   await tickAt(first, '2026-11-01T06:00:00Z');
-  expect(await countsByDay()).toEqual({ '01': 250 });
+  expect(await countsByDay()).toEqual({ '01': 125 });
   // Three days later, with another schedule; `once` runs the latest that was missed.
-  const second = plannerOf(configured({ daily: { cron: '0 7 * * *' } }, 600));
+  const second = plannerOf(configured({ daily: { cron: '0 7 * * *' } }, 300));
   for (let tick = 0; tick < 5; tick += 1) await tickAt(second, '2026-11-04T06:30:00Z');
-  expect(await countsByDay()).toEqual({ '01': 600 });
+  expect(await countsByDay()).toEqual({ '01': 300 });
   for (let tick = 0; tick < 3; tick += 1) await tickAt(second, '2026-11-04T07:00:00Z');
-  expect(await countsByDay()).toEqual({ '01': 600, '04': 600 });
+  expect(await countsByDay()).toEqual({ '01': 300, '04': 300 });
 });
 
 it('plans again what a promoted replica has lost', async () => {
@@ -216,14 +216,14 @@ it('plans again what a promoted replica has lost', async () => {
 });
 
 it('plans only the lost accounts of an occurrence again', async () => {
-  const planner = plannerOf(configured({ weekly: { cron: '0 6 * * *' } }, 350));
+  const planner = plannerOf(configured({ weekly: { cron: '0 6 * * *' } }, 175));
   await tickAt(planner, '2026-11-01T00:00:00Z');
   await tickAt(planner, '2026-11-01T06:00:00Z');
   const replica = await database.selectFrom('jobCursor').selectAll().execute();
   const had = await latestRuns(database, 1_000);
   await tickAt(planner, '2026-11-01T06:00:01Z');
   const lost = (await latestRuns(database, 1_000)).filter((run) => !had.some(({ id }) => id === run.id));
-  expect([had.length, lost.length]).toEqual([250, 100]);
+  expect([had.length, lost.length]).toEqual([125, 50]);
   for (const { id } of lost) {
     await database.deleteFrom('delivery').where('runId', '=', id).execute();
     await database.deleteFrom('run').where('id', '=', id).execute();
@@ -232,7 +232,7 @@ it('plans only the lost accounts of an occurrence again', async () => {
   await database.insertInto('jobCursor').values(replica).execute();
   await planner.recheck();
   await tickAt(planner, '2026-11-01T06:00:02Z');
-  expect(await latestRuns(database, 1_000)).toHaveLength(350);
+  expect(await latestRuns(database, 1_000)).toHaveLength(175);
 });
 
 const many = Object.fromEntries(
