@@ -3,22 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { printImports } from '../testing/print-imports.ts';
 
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('../../bin/outlay.js', import.meta.url));
 
-/** Prints the address of every module that is imported. */
-const printImports = `import { registerHooks } from 'node:module';
-registerHooks({ resolve(name, context, next) {
-  const found = next(name, context);
-  process._rawDebug(found.url);
-  return found;
-} });`;
-
 /** The packages of other authors that a command loads. */
 async function packagesOf(...words: string[]): Promise<string[]> {
-  const hook = `data:text/javascript,${encodeURIComponent(printImports)}`;
-  const { stderr } = await run(process.execPath, ['--import', hook, program, ...words], {
+  const { stderr } = await run(process.execPath, [...printImports, program, ...words], {
     env: childEnvironment,
     maxBuffer: 2 ** 24,
   });

@@ -13,6 +13,7 @@ import { openStore } from '../adapters/store/open-store.ts';
 import { ownVersion } from '../cli/terminal/version.ts';
 import { scheduleKey } from '../engine/plan/plan-jobs.ts';
 import { installPackage, nodeOf } from '../testing/install-package.ts';
+import { printImports } from '../testing/print-imports.ts';
 
 const run = promisify(execFile);
 const formats = ['pdf', 'xlsx', 'csv', 'json', 'html', 'hledger', 'beancount', 'ofx'];
@@ -116,20 +117,9 @@ async function codeAtStart(name: string, seen: Set<string> = new Set()): Promise
   return bytes;
 }
 
-/** Prints the address of every module that is imported. */
-const printImports = `import { registerHooks } from 'node:module';
-registerHooks({ resolve(name, context, next) {
-  const found = next(name, context);
-  process._rawDebug(found.url);
-  return found;
-} });`;
-
 /** The files of the package that a command loads, and the packages of other authors whose code is in them. */
 async function loadedBy(words: readonly string[]) {
-  const { outlay } = await aFolder(process.execPath, [
-    '--import',
-    `data:text/javascript,${encodeURIComponent(printImports)}`,
-  ]);
+  const { outlay } = await aFolder(process.execPath, printImports);
   const { stderr } = await outlay(...words);
   const files = new Set(stderr.match(/(?<=\/outlay\/dist\/)\S+\.js$/gm));
   const codes = await Promise.all([...files].map((file) => readFile(join(installed, 'dist', file), 'utf8')));
