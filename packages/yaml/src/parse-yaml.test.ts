@@ -85,3 +85,13 @@ it('is nothing where the text is empty', () => {
   const { value, problems, positionOf } = parseYaml('');
   expect([value, problems, positionOf([])]).toEqual([null, [], { line: 1, column: 1 }]);
 });
+
+it('ends with a problem where the library would call itself too often', () => {
+  const lines = Array.from({ length: 20_000 }, (_, index) => `  c${index}: t\n`).join('');
+  const text = ` {a: null, x: "b\nd:\n  c: "1"\n${lines}e: y"}`;
+  const { value, problems } = parseYaml(text);
+  expect(value).toBeUndefined();
+  expect(problems[0]?.message).toBe(
+    'Too many levels or lines to read; check for a quote or bracket that is not closed',
+  );
+});
