@@ -1,4 +1,4 @@
-import type { Client, DocumentRecord } from '@outlay/core';
+import type { Client, PurchaseDocument } from '@outlay/core';
 import { addMoney, decimalString, type Money } from '@outlay/core/money';
 import { instantsOf, type Period } from '@outlay/core/time';
 import type { MonthTotal, PastPeriod } from '@outlay/reports';
@@ -8,7 +8,6 @@ import { whyUnavailable } from './optional-result.ts';
 import { type AskedSummary, type Records, readRecords } from './records.ts';
 import type { MonthlyTotals } from './summary-by-month.ts';
 import { wholeGaps } from './whole-gaps.ts';
-import { withoutBody } from './without-body.ts';
 
 /** The summary of a month, and the totals of that month and of those before it. */
 export type KnownTotals = { readonly summary: AskedSummary; readonly totals: MonthlyTotals };
@@ -61,14 +60,13 @@ type KnownMonth = MonthTotal & { readonly exact: AskedSummary | null };
 /** @returns `null` if the documents do not add up to the totals of the month */
 function pastWith(
   { period, summary, exact }: KnownMonth,
-  items: readonly DocumentRecord[],
+  documents: readonly PurchaseDocument[],
   request: DatasetRequest,
 ): PastPeriod | null {
   if (exact) {
-    const listed = { items, evidence: [], unfinished: 0 };
+    const listed = { items: documents, evidence: [], unfinished: 0 };
     return provenPast(readRecords(listed, exact, { ...request, period }), period);
   }
-  const documents = items.map(withoutBody);
   const gaps = wholeGaps(documents, { summary, otherCurrencies: [], period, isKnown: false });
   return gaps.length === 0 ? { period, documents, summary } : null;
 }
@@ -80,12 +78,12 @@ async function documentsWithTotal(
   client: Client,
   { timeZone, signal, onWait }: DatasetRequest,
   { period, total }: SummedDays,
-): Promise<readonly DocumentRecord[] | null> {
+): Promise<readonly PurchaseDocument[] | null> {
   const { from, until } = instantsOf(period, timeZone);
   const { currency } = total;
   const summary = { totalAmount: decimalString(total), categoryTotals: [], currency };
   try {
-    const finding = client.documents.listVerified(
+    const finding = client.documents.listVerifiedWithoutBodies(
       { from, to: new Date(Date.parse(until) - 1) },
       // Two requests are too few to look for missing documents in parts of the period.
       { summary, findDates: false, maxRequests: 2, ...(signal ? { signal } : {}) },

@@ -61,7 +61,7 @@ export async function fetchRecords(
   const limits = request.onlyDocuments ? { maxRequests: requestsOf(period) } : {};
   const readWith = async (found: AskedSummary, onAsked?: () => void): Promise<Records> => {
     const options = { ...(signal ? { signal } : {}), ...limits, summary: found.record.body, findDates };
-    const finding = client.documents.listVerified(range, options);
+    const finding = client.documents.listVerifiedWithoutBodies(range, options);
     onAsked?.();
     return readRecords(await finding, found, { ...request, period });
   };

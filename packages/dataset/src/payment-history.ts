@@ -2,7 +2,6 @@ import type { Client } from '@outlay/core';
 import { addMonths, dayCount, instantsOf, type Period } from '@outlay/core/time';
 import type { Dataset, PaymentHistory } from '@outlay/reports';
 import { whyUnavailable } from './optional-result.ts';
-import { withoutBody } from './without-body.ts';
 
 /** The known records when the payment history is requested. */
 export type KnownPayments = Pick<Dataset, 'kind' | 'period' | 'timeZone' | 'documents' | 'recurring'> & {
@@ -38,12 +37,12 @@ export async function paymentHistory(
   if (past.from >= past.until || documentsIn(past, period, documents.length) > maxDocuments) return null;
   const { from, until } = instantsOf(past, timeZone);
   try {
-    const { items, complete } = await client.documents.listVerified(
+    const { items, complete } = await client.documents.listVerifiedWithoutBodies(
       { from, to: new Date(Date.parse(until) - 1) },
       { findDates: false, maxRequests, ...(signal ? { signal } : {}) },
     );
     if (!complete) return null;
-    return { period: past, documents: items.map(withoutBody) };
+    return { period: past, documents: items };
   } catch (error) {
     whyUnavailable(error);
     return null;

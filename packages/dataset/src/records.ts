@@ -1,6 +1,7 @@
 import {
   DomainError,
   InvalidResponseError,
+  type PurchaseDocument,
   readPeriodSummary,
   type SummaryRecord,
   type VerifiedDocuments,
@@ -11,7 +12,6 @@ import { dateInZone } from '@outlay/core/time';
 import { type Dataset, type Gap, mainCurrency, type SourcedSummary } from '@outlay/reports';
 import type { DatasetRequest } from './dataset-request.ts';
 import { wholeGaps } from './whole-gaps.ts';
-import { withoutBody } from './without-body.ts';
 
 /** The documents of a period, compared with the service's summary. */
 export type Records = Pick<Dataset, 'documents' | 'gaps' | 'unreadableDocuments'> & {
@@ -29,12 +29,15 @@ export const assumedCurrency = 'PLN';
  * @throws {InvalidResponseError} `schema` if an amount cannot be read exactly
  */
 export function readRecords(
-  { items, evidence, unfinished }: Pick<VerifiedDocuments, 'items' | 'evidence' | 'unfinished'>,
+  {
+    items: documents,
+    evidence,
+    unfinished,
+  }: Pick<VerifiedDocuments<PurchaseDocument>, 'items' | 'evidence' | 'unfinished'>,
   { record: { amounts, body, otherCurrencies, text, createdAt }, source }: AskedSummary,
   { timeZone, period, currency = assumedCurrency }: Pick<DatasetRequest, 'timeZone' | 'period' | 'currency'>,
 ): Records {
   return readExactly(() => {
-    const documents = items.map(withoutBody);
     const unproven = evidence.filter(({ proven }) => !proven).map((window) => gapOf(window, timeZone));
     const summary: SourcedSummary = {
       ...(amounts ?? readPeriodSummary(body, mainCurrency(documents) ?? currency)),

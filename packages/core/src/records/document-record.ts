@@ -1,5 +1,4 @@
 import type { PurchaseDocumentBody } from '../contract/resources.ts';
-import type { CalendarDate } from '../time/calendar-date.ts';
 import { type PurchaseDocument, readPurchaseDocument } from './purchase-document.ts';
 
 /** A document as the client returns it, with exact amounts and the original body. */
@@ -10,14 +9,10 @@ export type DocumentRecord = PurchaseDocument & {
 
 /**
  * Reads a document and keeps the original body.
- * @param purchasedOn - the day of the purchase, if it is known although the document has no purchase time
  * @returns `undefined` for a document without an amount or currency, as `readPurchaseDocument`
  * @throws {MoneyError} `invalid_amount` or `invalid_currency`
  */
-export function readDocumentRecord(
-  body: PurchaseDocumentBody,
-  purchasedOn: CalendarDate | null = null,
-): DocumentRecord | undefined {
+export function readDocumentRecord(body: PurchaseDocumentBody): DocumentRecord | undefined {
   const document = readPurchaseDocument(body);
-  return document && { ...document, purchasedOn, body };
+  return document && { ...document, body };
 }

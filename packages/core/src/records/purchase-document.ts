@@ -1,8 +1,9 @@
 import type { LineItemBody, PurchaseDocumentBody } from '../contract/resources.ts';
 import { MoneyError } from '../errors/domain-error.ts';
-import { type Money, parseMoney } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
 import type { CalendarDate, Instant } from '../time/calendar-date.ts';
-import { readDecimal, readInstant, readOptionalMoney } from './read-fields.ts';
+import { readDecimal, readInstant } from './read-fields.ts';
+import { type SharedValues, unshared } from './shared-values.ts';
 
 /** A line item of a document. `null` means that the service gave no value. */
 export type LineItem = {
@@ -44,42 +45,44 @@ export type PurchaseDocument = {
 
 /**
  * Reads a document from a response body.
+ * @param shared - values that it may have in common with others
  * @returns `undefined` if it has no amount or no currency, which means that the service is still processing it
  * @throws {MoneyError} `invalid_amount` or `invalid_currency`, with the identifier of the document in the message
  */
-export function readPurchaseDocument(body: PurchaseDocumentBody): PurchaseDocument | undefined {
-  const total = readDocumentTotal(body);
+export function readPurchaseDocument(
+  body: PurchaseDocumentBody,
+  shared: SharedValues = unshared,
+): PurchaseDocument | undefined {
+  const total = readDocumentTotal(body, shared);
   if (!total) return undefined;
   const { currency } = total;
+  const text = (value: Given<string>) => (value ? shared.text(value) : (value ?? null));
+  const money = (amount: Given<string | number>) => readSharedMoney(amount, currency, shared);
   return {
     id: body.id ?? null,
-    storeName: body.storeName?.trim() || null,
+    storeName: text(body.storeName?.trim()) || null,
     total,
     purchasedAt: readInstant(body.purchaseTime),
     purchasedOn: null,
     createdAt: readInstant(body.createdAt),
-    tax: readOptionalMoney(body.taxAmount, currency),
-    owned: readOptionalMoney(body.ownedAmount, currency),
-    paymentMethod: body.paymentMethod ?? null,
+    tax: money(body.taxAmount),
+    owned: money(body.ownedAmount),
+    paymentMethod: text(body.paymentMethod),
     identifier: body.documentIdentifier ?? null,
-    category: body.category ?? null,
-    tags: (body.tags ?? []).flatMap((tag) => tag.name ?? []),
-    groupId: body.groupId ?? null,
+    category: text(body.category),
+    tags: (body.tags ?? []).flatMap((tag) => text(tag.name) ?? []),
+    groupId: text(body.groupId),
     hasImage: body.hasDocumentFile ?? null,
-    lineItems: readLineItems(body.items ?? [], currency),
+    lineItems: readLineItems(body.items ?? [], { text, money }),
   };
 }
 
-/**
- * Reads only the total of a document, for sums over documents that are not read as a whole.
- * @returns `undefined` if it has no amount or no currency
- * @throws {MoneyError} `invalid_amount` or `invalid_currency`
- */
-export function readDocumentTotal(body: PurchaseDocumentBody): Money | undefined {
+/** @returns `undefined` if it has no amount or no currency */
+function readDocumentTotal(body: PurchaseDocumentBody, { money }: SharedValues): Money | undefined {
   const { totalAmount, currency } = body;
   if (totalAmount === null || totalAmount === undefined || !currency) return undefined;
   try {
-    return parseMoney(totalAmount, currency);
+    return money(totalAmount, currency);
   } catch (error) {
     if (!(error instanceof MoneyError)) throw error;
     const message = `document ${body.id ?? 'without id'}: totalAmount ${error.message}`;
@@ -87,9 +90,31 @@ export function readDocumentTotal(body: PurchaseDocumentBody): Money | undefined
   }
 }
 
+type Given<Value> = Value | null | undefined;
+
+/** Readers of the values of one document. */
+type Readers = {
+  readonly text: (value: Given<string>) => string | null;
+  readonly money: (amount: Given<string | number>) => Money | null;
+};
+
+/** @returns `null` if it is missing or cannot be read exactly */
+function readSharedMoney(
+  amount: Given<string | number>,
+  currency: string,
+  { money }: SharedValues,
+): Money | null {
+  if (amount === null || amount === undefined) return null;
+  try {
+    return money(amount, currency);
+  } catch {
+    return null;
+  }
+}
+
 /** If one line cannot be read, no line gets an amount: the others alone would not add up to the total. */
-function readLineItems(bodies: readonly LineItemBody[], currency: string): LineItem[] {
-  const items = bodies.map((body) => readLineItem(body, currency));
+function readLineItems(bodies: readonly LineItemBody[], readers: Readers): LineItem[] {
+  const items = bodies.map((body) => readLineItem(body, readers));
   return items.some(isUnreadableItem) ? items.map((item) => ({ ...item, total: null })) : items;
 }
 
@@ -100,14 +125,14 @@ export function isUnreadableItem(item: LineItem): boolean {
   return isUnnamed && unitPrice === null && quantity === null && total === null && discount === null;
 }
 
-function readLineItem(item: LineItemBody, currency: string): LineItem {
+function readLineItem(item: LineItemBody, { text, money }: Readers): LineItem {
   return {
-    name: item.name ?? null,
-    unitPrice: readDecimal(item.price),
-    quantity: readDecimal(item.quantity),
-    total: readOptionalMoney(item.totalPrice, currency),
-    discount: readOptionalMoney(item.discount, currency),
-    category: item.category ?? null,
-    subcategory: item.subcategory ?? null,
+    name: text(item.name),
+    unitPrice: text(readDecimal(item.price)),
+    quantity: text(readDecimal(item.quantity)),
+    total: money(item.totalPrice),
+    discount: money(item.discount),
+    category: text(item.category),
+    subcategory: text(item.subcategory),
   };
 }

@@ -36,7 +36,7 @@ export function readCardinal(value: Given<number>): number | null {
 export function readInstant(text: Given<string>): Instant | null {
   const parsed = readDateTime(text);
   if (parsed?.type === 'instant') return parsed.instant;
-  return parsed?.type === 'local' ? `${parsed.local}Z` : null;
+  return parsed?.type === 'local' ? new Date(`${parsed.local}Z`).toISOString() : null;
 }
 
 /** A date, a local time or an instant, as precise as the service gives it. */

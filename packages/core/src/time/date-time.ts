@@ -12,6 +12,8 @@ export type DateTime =
 
 const pattern =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(.*))?$/;
+/** An instant as it is returned. */
+const plainInstant = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const offsetPattern = /^([+-])([01]\d|2[0-3]):?([0-5]\d)$/;
 
 /**
@@ -20,19 +22,25 @@ const offsetPattern = /^([+-])([01]\d|2[0-3]):?([0-5]\d)$/;
  * @throws {TimeError} `invalid_date_time`
  */
 export function parseDateTime(text: string): DateTime {
+  // A list has two in each document. A text that is joined from parts takes ten times the memory of this one.
+  if (plainInstant.test(text) && isCalendarDate(text.slice(0, 10))) return { type: 'instant', instant: text };
   const match = pattern.exec(text);
   const [, date = '', hour, minute, second = '00', fraction = '', zone = ''] = match ?? [];
   if (!isCalendarDate(date)) throw invalid(text);
   if (hour === undefined) return { type: 'day', date };
   const local = `${date}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}`;
   if (zone === '') return { type: 'local', local };
-  if (zone === 'Z' || zone === 'z') return { type: 'instant', instant: `${local}Z` };
+  const milliseconds = Date.parse(`${local}Z`) - aheadOf(zone, text);
+  return { type: 'instant', instant: new Date(milliseconds).toISOString() };
+}
+
+/** How far a zone of a date-time is ahead of UTC, in milliseconds. @throws {TimeError} `invalid_date_time` */
+function aheadOf(zone: string, text: string): number {
+  if (zone === 'Z' || zone === 'z') return 0;
   const parsed = offsetPattern.exec(zone);
   if (!parsed) throw invalid(text);
   const [, sign, hours, minutes] = parsed;
-  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-  const milliseconds = Date.parse(`${local}Z`) - ahead;
-  return { type: 'instant', instant: new Date(milliseconds).toISOString() };
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
 function invalid(text: string): TimeError {

@@ -1,5 +1,10 @@
-import { readJson } from '@outlay/core/internal/client/call/read-json.ts';
+import {
+  createJsonReader,
+  type JsonReading,
+  type ListReading,
+} from '@outlay/core/internal/client/call/json-reader.ts';
 import { endpoints } from '@outlay/core/internal/contract/endpoints.ts';
+import { type DocumentListBody, purchaseDocumentSchema } from '@outlay/core/internal/contract/resources.ts';
 import { ApiError } from '@outlay/core/internal/errors/api-error.ts';
 import { DomainError } from '@outlay/core/internal/errors/domain-error.ts';
 import { readRateStanding, readRetryAfterMs } from '@outlay/core/internal/errors/rate-standing.ts';
@@ -34,13 +39,28 @@ const answers: FuzzTarget = {
   read(text) {
     const body = new TextEncoder().encode(text);
     for (const { response } of Object.values(endpoints)) {
-      if (response !== 'binary') refusing(() => readJson(response, body, 'application/json'));
+      if (response !== 'binary') refusing(() => readAnswer(response, body));
     }
-    for (const item of readJson(endpoints.listDocuments.response, body, null).items) {
-      refusing(() => readPurchaseDocument(item));
-    }
+    const { items } = readAnswer(endpoints.listDocuments.response, body) as DocumentListBody;
+    for (const item of items) refusing(() => readPurchaseDocument(item));
+    // Whether it is read as a whole or as it arrives makes no difference.
+    const list = {
+      name: 'items',
+      element: purchaseDocumentSchema,
+      bytesAtOnce: 1,
+      readItem: (item: unknown) => item,
+    };
+    const arrived = readAnswer(endpoints.listDocuments.response, body, list);
+    if (JSON.stringify(arrived) !== JSON.stringify({ ...(arrived as DocumentListBody), items }))
+      throw new Error('another list');
   },
 };
+
+function readAnswer(schema: JsonReading['schema'], body: Uint8Array, list?: ListReading): unknown {
+  const reader = createJsonReader({ schema, maxBytes: 32 * 1024 * 1024, mediaType: null, list });
+  reader.push(body);
+  return reader.end();
+}
 
 const amounts: FuzzTarget = {
   name: 'amounts',

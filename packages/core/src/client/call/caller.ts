@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { scopeLimits } from '../../contract/enumerations.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
+import { type PurchaseDocumentBody, purchaseDocumentSchema } from '../../contract/resources.ts';
 import { InvalidConfigurationError } from '../../errors/api-error.ts';
 import { type BudgetStore, createMemoryBudgetStore } from '../budget/budget-store.ts';
 import { type Budget, budgetOf, type Estimate, estimateOf } from '../budget/estimate.ts';
@@ -8,6 +10,7 @@ import { createRateGate } from '../budget/rate-gate.ts';
 import { systemWallMs } from '../timing/clock.ts';
 import { systemTimer, type Timer } from '../timing/timer.ts';
 import type { ClientHooks } from './client-events.ts';
+import type { ListReading } from './json-reader.ts';
 import { createReadingBudget, type ReadingBudget } from './reading-budget.ts';
 import { type Answer, type CallParameters, requestUrl } from './request.ts';
 import { createRetryQuota, defaultRetryPolicy, type RetryPolicy } from './retry.ts';
@@ -70,6 +73,9 @@ export type Body<Name extends EndpointName> = (typeof endpoints)[Name]['response
   ? z.infer<(typeof endpoints)[Name]['response']>
   : Uint8Array;
 
+/** The response with a list, whose elements are replaced. */
+export type ItemList<Item> = JsonObject & { readonly items: readonly Item[] };
+
 /** Calls an endpoint until it responds or fails permanently. All resources use it. */
 export type Caller = {
   /**
@@ -90,6 +96,16 @@ export type Caller = {
     parameters?: CallParameters,
     options?: CallOptions,
   ) => Promise<Answer<Body<Name>>>;
+  /**
+   * A list of documents, each replaced by what `readItem` returns for it as the response arrives: neither the response nor
+   * its documents are in memory as a whole.
+   * @throws {ApiError} `schema` also if `readItem` throws a `DomainError`
+   */
+  readonly listDocuments: <Item>(
+    readItem: (body: PurchaseDocumentBody) => Item,
+    parameters: CallParameters,
+    options?: CallOptions,
+  ) => Promise<Answer<ItemList<Item>>>;
   /** The current hourly budget; sends no request. */
   readonly budget: () => Promise<Budget>;
   /** Whether a number of requests, or a list of them, fits the limit; sends no request. */
@@ -111,20 +127,35 @@ export function createCaller(options: ClientOptions): Caller {
   const { origin } = transport.baseUrl;
   let calls = 0;
 
-  const call: Caller['call'] = async (name, parameters = {}, { signal } = {}) => {
+  const send = (
+    name: EndpointName,
+    parameters: CallParameters = {},
+    { signal, list }: CallOptions & { readonly list?: ListReading } = {},
+  ): Promise<Answer<unknown>> => {
     const endpoint: Endpoint = endpoints[name];
     calls += 1;
-    const answer = await runCall(deps, {
+    return runCall(deps, {
       endpoint,
       url: requestUrl(transport.baseUrl, endpoint.path, parameters),
+      list,
       event: { callId: calls, endpoint: name, method: 'GET', path: endpoint.path, origin },
       signal,
     });
-    return answer as Answer<Body<typeof name>>;
   };
+  const call: Caller['call'] = async (name, ...request) =>
+    (await send(name, ...request)) as Answer<Body<typeof name>>;
 
   return {
     call,
+    async listDocuments<Item>(
+      readItem: (body: PurchaseDocumentBody) => Item,
+      parameters: CallParameters,
+      callOptions?: CallOptions,
+    ) {
+      const list = { name: 'items', element: purchaseDocumentSchema, readItem };
+      const answer = await send('listDocuments', parameters, { ...callOptions, list });
+      return answer as Answer<ItemList<Item>>;
+    },
     get: async (...request) => (await call(...request)).body,
     countDocuments: (limit, documents) => readingBudget.count(limit, documents, origin),
     settle: gate.settle,

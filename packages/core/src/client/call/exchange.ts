@@ -7,12 +7,13 @@ import type { RateGate } from '../budget/rate-gate.ts';
 import type { Reservation } from '../budget/reserve.ts';
 import type { Clock } from '../timing/clock.ts';
 import { untilAborted } from '../timing/until-aborted.ts';
+import { type BodyReader, createBytesReader } from './body-reader.ts';
 import { type CallEvent, type ClientHooks, notify, type ResponseEvent } from './client-events.ts';
 import { brokenBodyError, connectionError, stoppedError } from './connection-error.ts';
 import type { AttemptScope } from './deadline.ts';
-import { readBody } from './read-body.ts';
-import { readJson } from './read-json.ts';
+import { createJsonReader, type ListReading } from './json-reader.ts';
 import type { ReadingBudget } from './reading-budget.ts';
+import { receiveBody } from './receive-body.ts';
 import type { Answer } from './request.ts';
 import { readErrorBody, statusError } from './status-error.ts';
 import type { FetchResponse, Transport } from './transport.ts';
@@ -31,6 +32,8 @@ export type ExchangeDeps = {
 export type Request = {
   readonly endpoint: Endpoint;
   readonly url: string;
+  /** If the elements of a list are read as they arrive. */
+  readonly list?: ListReading | undefined;
   readonly call: CallEvent;
   readonly reservation: Reservation;
   /** How long it waited for the budget. */
@@ -111,9 +114,9 @@ async function askOnce(
       retryAt: new Date(clock.wallMs() + (status === 429 ? pauseMs : (retryAfterMs ?? 0))),
     });
   }
-  const body = await read(deps, request, response);
-  observe({ bytes: body.byteLength });
-  return understand(request.endpoint, { status, headers, body }, transport.maxBodyBytes);
+  const reader = readerOf(request, response, transport.maxBodyBytes);
+  observe({ bytes: await read(deps, request, response, reader.push) });
+  return { status, headers, body: reader.end() };
 }
 
 /** Sends the request and waits for the headers; settles the reservation if there are none. */
@@ -135,18 +138,21 @@ async function open({ transport, gate }: ExchangeDeps, request: Request): Promis
 
 type ReadDeps = Pick<ExchangeDeps, 'transport' | 'readingBudget'>;
 
+/** @returns the number of bytes */
 async function read(
   { transport: { baseUrl, maxBodyBytes, mask }, readingBudget }: ReadDeps,
   { signal, progress, endpoint }: Request,
   { body }: FetchResponse,
-): Promise<Uint8Array> {
+  push: BodyReader<unknown>['push'],
+): Promise<number> {
   const limit = endpoint.response === 'binary' ? 'maxImageBytes' : 'maxTotalResponseBytes';
-  const onBytes = (bytes: number) => {
+  const onPart = (part: Uint8Array) => {
     progress();
-    readingBudget.count(limit, bytes, baseUrl.origin);
+    readingBudget.count(limit, part.byteLength, baseUrl.origin);
+    push(part);
   };
   try {
-    return await untilAborted(readBody(body, maxBodyBytes, onBytes), signal);
+    return await untilAborted(receiveBody(body, maxBodyBytes, onPart), signal);
   } catch (error) {
     throw signal.aborted ? stoppedError(signal, baseUrl.origin) : brokenBodyError(error, mask);
   }
@@ -160,8 +166,9 @@ async function readFailure(
 ): Promise<ErrorBody | undefined> {
   try {
     const short = { ...transport, maxBodyBytes: maxErrorBytes };
-    const bytes = await read({ transport: short, readingBudget }, request, response);
-    return readErrorBody(bytes, transport.mask);
+    const reader = createBytesReader();
+    await read({ transport: short, readingBudget }, request, response, reader.push);
+    return readErrorBody(reader.end(), transport.mask);
   } catch {
     return undefined;
   }
@@ -171,20 +178,23 @@ function isSuccess(status: number, { mayBeProcessing }: Endpoint): boolean {
   return status === 200 || (status === 204 && mayBeProcessing === true);
 }
 
-function understand(
-  { response }: Endpoint,
-  answer: Answer<Uint8Array>,
-  maxBodyBytes: number,
-): Answer<unknown> {
-  if (answer.status === 204) return answer;
-  const mediaType = answer.headers.get('Content-Type');
-  if (response !== 'binary') {
-    return { ...answer, body: readJson(response, answer.body, mediaType, maxBodyBytes) };
-  }
+function readerOf(
+  { endpoint: { response }, list }: Request,
+  { status, headers }: FetchResponse,
+  maxBytes: number,
+): BodyReader<unknown> {
+  const mediaType = headers.get('Content-Type');
+  if (status === 204) return createBytesReader();
+  if (response !== 'binary') return createJsonReader({ schema: response, maxBytes, mediaType, list });
+  const reader = createBytesReader();
+  return { ...reader, end: () => imageOf(reader.end(), mediaType) };
+}
+
+function imageOf(bytes: Uint8Array, mediaType: string | null): Uint8Array {
   if (/^(text\/html|application\/json)\b/i.test(mediaType ?? '')) {
     throw new InvalidResponseError('protocol', `the response is ${mediaType?.split(';')[0]}, not an image`);
   }
-  return answer;
+  return bytes;
 }
 
 function requestIdOf(

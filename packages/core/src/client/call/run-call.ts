@@ -6,6 +6,7 @@ import { type CallEvent, notify, type RetryEvent } from './client-events.ts';
 import { stoppedError } from './connection-error.ts';
 import { type AttemptLimits, type Deadline, startDeadline } from './deadline.ts';
 import { type ExchangeDeps, exchange } from './exchange.ts';
+import type { ListReading } from './json-reader.ts';
 import type { Answer } from './request.ts';
 import { type RetryPolicy, type RetryQuota, retryDelayMs } from './retry.ts';
 
@@ -25,6 +26,8 @@ export type CallDeps = ExchangeDeps & {
 export type Call = {
   readonly endpoint: Endpoint;
   readonly url: string;
+  /** If the elements of a list are read as they arrive. */
+  readonly list?: ListReading | undefined;
   readonly event: Omit<CallEvent, 'attempt'>;
   /** The caller's signal, if any. */
   readonly signal: AbortSignal | undefined;
@@ -56,8 +59,9 @@ export async function runCall(deps: CallDeps, call: Call): Promise<Answer<unknow
     const waitedMs = maxWaitMs - progress.maxWaitMs;
     const scope = progress.deadline.open(call.signal, progress.limits);
     try {
-      const { endpoint, url } = call;
-      const answer = await exchange(deps, { endpoint, url, call: event, reservation, waitedMs, ...scope });
+      const { endpoint, url, list } = call;
+      const request = { endpoint, url, list, call: event, reservation, waitedMs, ...scope };
+      const answer = await exchange(deps, request);
       deps.quota.succeed(attempt);
       return answer;
     } catch (error) {

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { PurchaseDocumentBody } from '../../contract/resources.ts';
 import { tooLargeError } from '../../errors/too-large.ts';
 import { decimalString } from '../../money/money.ts';
+import { readListedDocument } from '../../records/listed-document.ts';
+import { unshared } from '../../records/shared-values.ts';
+import { aDocumentBody } from '../../testing/index.ts';
 import { dateInZone, startOfDay } from '../../time/time-zone.ts';
 import { allDocuments, type ListVerifiedOptions, type WindowSource } from './all-documents.ts';
 import type { TimeWindow } from './window.ts';
@@ -11,6 +14,9 @@ const zone = 'Europe/Warsaw';
 const october: TimeWindow = { from: startOfDay('2026-10-01', zone), until: startOfDay('2026-11-01', zone) };
 
 type Stored = { readonly id: string; readonly at: string; readonly minor: number; readonly currency: string };
+
+const listed = (fields: Partial<PurchaseDocumentBody>) =>
+  readListedDocument(aDocumentBody(fields), zone, unshared);
 
 /**
  * A service with documents in it; what it hides is told by `cutAt` (its longest list) and `gives`. A list of more than
@@ -23,7 +29,8 @@ function serviceOf(
     gives = ['id', 'purchaseTime'],
     ghost = 0,
     maxReadable = Infinity,
-  }: { cutAt?: number; gives?: string[]; ghost?: number; maxReadable?: number } = {},
+    saysReadUntil = true,
+  }: { cutAt?: number; gives?: string[]; ghost?: number; maxReadable?: number; saysReadUntil?: boolean } = {},
 ) {
   const asked: string[] = [];
   const inside = ({ from, until }: TimeWindow) => stored.filter(({ at }) => from <= at && at < until);
@@ -34,17 +41,17 @@ function serviceOf(
       const items = inside(window)
         .toSorted((left, right) => (left.at < right.at ? -1 : 1))
         .slice(0, cutAt)
-        .map(
-          ({ id, at, minor, currency }): PurchaseDocumentBody => ({
-            storeName: 'Sklep',
+        .map(({ id, at, minor, currency }) =>
+          listed({
             totalAmount: decimalString({ minor: BigInt(minor), currency }),
             currency,
             ...(gives.includes('id') ? { id } : {}),
             ...(gives.includes('purchaseTime') ? { purchaseTime: at } : {}),
           }),
         );
-      if (items.length > maxReadable) throw tooLargeError(1_000);
-      return { items };
+      if (items.length <= maxReadable) return { items, envelope: {} };
+      const readUntil = saysReadUntil ? (items[maxReadable]?.purchasedAt ?? null) : null;
+      return { tooLarge: tooLargeError(1_000), readUntil };
     },
     async summarize(window) {
       asked.push(`summary ${window.from}`);
@@ -90,9 +97,9 @@ describe('allDocuments', () => {
       fc.asyncProperty(anyStored, fc.integer({ min: 1, max: 20 }), async (stored, cutAt) => {
         const { find } = serviceOf(stored, { cutAt });
         const { items, complete, evidence } = await find({ maxRequests: 1000, currency: 'PLN' });
-        const found = items.map(({ document }) => document.purchaseTime ?? '');
+        const found = items.map(({ purchasedAt }) => purchasedAt ?? '');
         expect(found.every((at, index) => index === 0 || (found[index - 1] ?? '') <= at)).toBe(true);
-        expect(new Set(items.map(({ document }) => document.id)).size).toBe(items.length);
+        expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
         const days = [...Map.groupBy(stored, ({ at }) => dateInZone(at, zone)).values()];
         const canBeFound =
           days.every((day) => day.length <= cutAt) && stored.every(({ currency }) => currency === 'PLN');
@@ -113,12 +120,12 @@ describe('allDocuments', () => {
 
   it('reads what is too large for one answer in parts: the same documents, each once', async () => {
     await fc.assert(
-      fc.asyncProperty(anyStored, fc.integer({ min: 0, max: 10 }), async (stored, spare) => {
+      fc.asyncProperty(anyStored, fc.nat(10), fc.boolean(), async (stored, spare, saysReadUntil) => {
         const days = [...Map.groupBy(stored, ({ at }) => dateInZone(at, zone)).values()];
         const maxReadable = Math.max(0, ...days.map((day) => day.length)) + spare;
         const options = { currency: 'PLN' };
         const whole = await serviceOf(stored).find(options);
-        const { find, asked } = serviceOf(stored, { maxReadable });
+        const { find, asked } = serviceOf(stored, { maxReadable, saysReadUntil });
         // What is read in parts by force is none of the requests that may be used to prove.
         const { items, complete, requests } = await find({ ...options, maxRequests: 2 });
         expect(items).toEqual(whole.items);
@@ -145,7 +152,7 @@ describe('allDocuments', () => {
         const { find } = serviceOf(stored, { cutAt });
         const { items, complete } = await find({ currency: 'PLN' });
         const isWhole =
-          items.filter(({ document }) => document.currency === 'PLN').length ===
+          items.filter(({ total }) => total?.currency === 'PLN').length ===
           stored.filter(({ currency }) => currency === 'PLN').length;
         expect(complete).toBe(isWhole);
       }),
@@ -160,7 +167,7 @@ describe('allDocuments', () => {
         const { items } = await find({ currency: 'PLN' });
         const days = new Map(stored.map(({ id, at }) => [id, dateInZone(at, zone)]));
         expect(items).toHaveLength(stored.length);
-        for (const { document, date } of items) expect(date).toBe(days.get(document.id ?? ''));
+        for (const { id, purchasedOn } of items) expect(purchasedOn).toBe(days.get(id ?? ''));
       }),
       { numRuns: 30 },
     );
@@ -176,7 +183,7 @@ describe('allDocuments', () => {
       { gives: [] },
     );
     const { items, complete } = await find();
-    expect([items.length, complete, items[0]?.date]).toEqual([2, true, '2026-10-05']);
+    expect([items.length, complete, items[0]?.purchasedOn]).toEqual([2, true, '2026-10-05']);
   });
 
   it.each([
@@ -185,19 +192,15 @@ describe('allDocuments', () => {
   ])(
     'gives each document once where a service knows no ranges, and its summary %s',
     async (_, ghost, complete) => {
-      const items = [
-        { storeName: 'Lidl', totalAmount: 1, currency: 'PLN' },
-        { storeName: 'Lidl', totalAmount: 1, currency: 'PLN' },
-      ];
+      const items = [listed({ totalAmount: 1 }), listed({ totalAmount: 1 })];
       const source: WindowSource = {
         zone,
-        list: async () => ({ items }),
+        list: async () => ({ items, envelope: {} }),
         summarize: async () => ({ totalAmount: 2 + ghost, categoryTotals: [] }),
       };
       const found = await allDocuments(october, source);
-      expect(found.items.map(({ document, date }) => [document, date])).toEqual(
-        items.map((item) => [item, undefined]),
-      );
+      expect(found.items).toEqual(items);
+      expect(found.items.map(({ purchasedOn }) => purchasedOn)).toEqual([null, null]);
       expect(found.complete).toBe(complete);
     },
   );
@@ -231,7 +234,7 @@ describe('allDocuments', () => {
   ])('believes what the envelope says of further documents: %j', async (envelope, reason) => {
     const source: WindowSource = {
       zone,
-      list: async () => ({ items: [{ storeName: 'Lidl', totalAmount: 1, currency: 'PLN' }], ...envelope }),
+      list: async () => ({ items: [listed({ totalAmount: 1 })], envelope }),
       summarize: async () => ({ totalAmount: 1, categoryTotals: [] }),
     };
     const { complete, evidence } = await allDocuments(october, source, { maxRequests: 2 });

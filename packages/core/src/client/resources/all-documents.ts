@@ -1,26 +1,20 @@
 import { hasMoreIn, totalCountIn } from '../../contract/envelope.ts';
-import { objectsIn } from '../../contract/json-object.ts';
-import type { DocumentListBody, PeriodSummaryBody, PurchaseDocumentBody } from '../../contract/resources.ts';
-import type { ApiError } from '../../errors/api-error.ts';
+import { type JsonObject, objectsIn } from '../../contract/json-object.ts';
+import type { PeriodSummaryBody } from '../../contract/resources.ts';
+import type { LimitExceededError } from '../../errors/api-error.ts';
 import { extendApiError } from '../../errors/create-api-error.ts';
-import { isTooLarge } from '../../errors/too-large.ts';
-import { readInstant } from '../../records/read-fields.ts';
-import type { CalendarDate } from '../../time/calendar-date.ts';
+import type { ListedDocument } from '../../records/listed-document.ts';
+import type { PurchaseDocument } from '../../records/purchase-document.ts';
+import type { CalendarDate, Instant } from '../../time/calendar-date.ts';
 import { dateInZone } from '../../time/time-zone.ts';
 import { createDocumentPool } from './document-pool.ts';
 import { proveWindow, usualCurrency, type WindowAnswer, type WindowEvidence } from './prove-window.ts';
-import { daysOfWindow, halve, lastMillisecond, type TimeWindow } from './window.ts';
-
-/** A document, and the day of its purchase where that is known. */
-export type FoundDocument = {
-  readonly document: PurchaseDocumentBody;
-  readonly date: CalendarDate | undefined;
-};
+import { daysOfWindow, halve, partsOf, type TimeWindow } from './window.ts';
 
 /** Documents, and whether they are all that there are. */
-export type AllDocuments = {
-  /** In purchase order; each once. */
-  readonly items: readonly FoundDocument[];
+export type AllDocuments<Document extends PurchaseDocument = PurchaseDocument> = {
+  /** In purchase order, each once, with its day where that is known. */
+  readonly items: readonly ListedDocument<Document>[];
   /** Whether every window is proven. */
   readonly complete: boolean;
   /** The windows that the documents come from: disjoint, in order, without a gap. */
@@ -44,10 +38,23 @@ export type ListVerifiedOptions = {
   readonly findDates?: boolean;
 };
 
+/** The documents of a window, and what the envelope of their list says; its `items` are not in it. */
+export type WindowListing<Document extends PurchaseDocument> = {
+  readonly items: readonly ListedDocument<Document>[];
+  readonly envelope: JsonObject;
+};
+
+/** A list that is larger than a response may be. */
+export type TooLargeListing = {
+  readonly tooLarge: LimitExceededError;
+  /** The latest time of a document in the part of it that was read, if any was. */
+  readonly readUntil: Instant | null;
+};
+
 /** How windows are read, and the zone whose midnights part them. */
-export type WindowSource = {
-  /** The documents of a window, oldest first. */
-  readonly list: (window: TimeWindow) => Promise<DocumentListBody>;
+export type WindowSource<Document extends PurchaseDocument = PurchaseDocument> = {
+  /** The documents of a window, oldest first, with the day of each that has a time. */
+  readonly list: (window: TimeWindow) => Promise<WindowListing<Document> | TooLargeListing>;
   readonly summarize: (window: TimeWindow) => Promise<PeriodSummaryBody>;
   readonly zone: string;
   /** Told how many documents a list gives, and how many of them no list gave before; what it throws ends the search. */
@@ -56,18 +63,24 @@ export type WindowSource = {
 };
 
 /** A search that is under way: it reads windows and counts the requests until they are used up. */
-type Search = {
+type Search<Document extends PurchaseDocument> = {
   /** The documents of a window that are inside it, as all windows share them. */
-  readonly list: (window: TimeWindow) => Promise<WindowList>;
-  readonly ask: (window: TimeWindow, known?: PeriodSummaryBody) => Promise<WindowAnswer>;
+  readonly list: (window: TimeWindow) => Promise<WindowList<Document> | TooLargeListing>;
+  readonly ask: (
+    window: TimeWindow,
+    known?: PeriodSummaryBody,
+  ) => Promise<WindowAnswer<Document> | TooLargeListing>;
   /** Says that a window was asked for that has to be read in parts: that is none of the requests it may take. */
-  readonly allowMore: () => void;
+  readonly allowParts: (parts: number) => void;
   readonly canSend: (requests: number) => boolean;
   readonly requests: () => number;
   readonly zone: string;
 };
 
-type WindowList = Pick<WindowAnswer, 'documents' | 'listed' | 'totalCount' | 'hasMore'>;
+type WindowList<Document extends PurchaseDocument> = Pick<
+  WindowAnswer<Document>,
+  'documents' | 'listed' | 'totalCount' | 'hasMore'
+>;
 
 /** The currency of an account with nothing to tell it by: that of the specification's examples (§2). */
 const assumedCurrency = 'PLN';
@@ -75,22 +88,22 @@ const assumedCurrency = 'PLN';
 /**
  * Reads every document of a window and proves that none is missing. The list takes no page parameters, so it may be cut
  * without a word: where it does not add up to the service's own summary, or its envelope says that there are more, the window is
- * halved at a midnight, down to single days. So is one whose list is larger than an answer may be.
+ * halved at a midnight, down to single days. One whose list is larger than an answer may be is read in parts.
  * @throws {ApiError} `limit_exceeded` with `maxBodyBytes` where a single day's list is
  */
-export async function allDocuments(
+export async function allDocuments<Document extends PurchaseDocument>(
   whole: TimeWindow,
-  source: WindowSource,
+  source: WindowSource<Document>,
   { maxRequests = 64, findDates = true, ...known }: ListVerifiedOptions = {},
-): Promise<AllDocuments> {
+): Promise<AllDocuments<Document>> {
   const search = startSearch(source, maxRequests);
   const parts = await readInParts(whole, search, known.summary);
-  const all = parts.flatMap(({ documents }) => documents);
-  const currency = known.currency ?? usualCurrency(all) ?? assumedCurrency;
-  const answers: WindowAnswer[] = [];
+  const currency =
+    known.currency ?? usualCurrency(parts.flatMap(({ documents }) => documents)) ?? assumedCurrency;
+  const answers: WindowAnswer<Document>[] = [];
   for (const part of parts) answers.push(...(await splitUntilProven(part, currency, search)));
   const evidence = answers.map((answer) => proveWindow(answer, currency));
-  const found: FoundDocument[] = [];
+  const found: ListedDocument<Document>[] = [];
   for (const answer of answers) {
     for (const each of await dateDocuments(answer, findDates, search)) found.push(each);
   }
@@ -102,13 +115,13 @@ export async function allDocuments(
   };
 }
 
-function startSearch(
-  { list, summarize, zone, onListed, onNew = () => undefined }: WindowSource,
+function startSearch<Document extends PurchaseDocument>(
+  { list, summarize, zone, onListed, onNew = () => undefined }: WindowSource<Document>,
   maxRequests: number,
-): Search {
+): Search<Document> {
   let requests = 0;
   let allowed = maxRequests;
-  const pool = createDocumentPool(onNew);
+  const pool = createDocumentPool<ListedDocument<Document>>(onNew);
   const counted = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     requests += 1;
     return answer;
@@ -116,19 +129,21 @@ function startSearch(
   return {
     zone,
     requests: () => requests,
-    allowMore: () => {
-      allowed += 4;
+    allowParts: (parts) => {
+      allowed += 2 * parts;
     },
     canSend: (more) => requests + more <= allowed,
     list: listShared,
     async ask(window, known) {
       const [listed, summary] = await Promise.all([listShared(window), known ?? counted(summarize(window))]);
-      return { window, summary, ...listed };
+      return 'tooLarge' in listed ? listed : { window, summary, ...listed };
     },
   };
 
-  async function listShared(window: TimeWindow): Promise<WindowList> {
-    const { items, ...envelope } = await counted(list(window));
+  async function listShared(window: TimeWindow): Promise<WindowList<Document> | TooLargeListing> {
+    const found = await counted(list(window));
+    if ('tooLarge' in found) return found;
+    const { items, envelope } = found;
     onListed?.(items.length);
     const inside = items.filter((document) => isInside(window, document));
     const envelopes = [...objectsIn(envelope)].flat();
@@ -142,43 +157,43 @@ function startSearch(
 }
 
 /** The answers of a window, or of the largest parts of it whose lists are not too large, oldest first. */
-async function readInParts(
+async function readInParts<Document extends PurchaseDocument>(
   window: TimeWindow,
-  search: Search,
+  search: Search<Document>,
   known?: PeriodSummaryBody,
-): Promise<WindowAnswer[]> {
-  try {
-    return [await search.ask(window, known)];
-  } catch (error) {
-    if (!isTooLarge(error)) throw error;
-    const halves = halve(window, search.zone);
-    if (!halves) throw tooLargeDay(error, dateInZone(window.from, search.zone));
-    search.allowMore();
-    const early = await readInParts(halves[0], search);
-    return [...early, ...(await readInParts(halves[1], search))];
+): Promise<WindowAnswer<Document>[]> {
+  const answer = await search.ask(window, known);
+  if (!('tooLarge' in answer)) return [answer];
+  const parts = partsOf(window, answer.readUntil, search.zone);
+  if (!parts) throw tooLargeDay(answer.tooLarge, dateInZone(window.from, search.zone));
+  search.allowParts(parts.length);
+  const answers: WindowAnswer<Document>[] = [];
+  for (const part of parts) {
+    for (const each of await readInParts(part, search)) answers.push(each);
   }
+  return answers;
 }
 
-function tooLargeDay(error: ApiError, day: CalendarDate): ApiError {
+function tooLargeDay(error: LimitExceededError, day: CalendarDate) {
   return extendApiError(error, {}, `${error.message}; a single day, ${day}, cannot be read in parts`);
 }
 
 /** The answers of the largest windows that prove complete, or of those that cannot be split further. */
-async function splitUntilProven(
-  answer: WindowAnswer,
+async function splitUntilProven<Document extends PurchaseDocument>(
+  answer: WindowAnswer<Document>,
   currency: string,
-  search: Search,
-): Promise<WindowAnswer[]> {
+  search: Search<Document>,
+): Promise<WindowAnswer<Document>[]> {
   const halves = proveWindow(answer, currency).proven ? undefined : halve(answer.window, search.zone);
   if (!halves || !search.canSend(4)) return [answer];
   const early = await readInParts(halves[0], search);
   const late = await readInParts(halves[1], search);
   const isEverySame = [early, late].every(
-    ([half, ...others]) => others.length === 0 && half && isSameList(half, answer),
+    ([half, ...others]) => others.length === 0 && half && isSameList(half.documents, answer.documents),
   );
   // A service that gives the same list for any range would give every document over and over.
   if (answer.documents.length > 0 && isEverySame) return [answer];
-  const proven: WindowAnswer[] = [];
+  const proven: WindowAnswer<Document>[] = [];
   for (const part of [...early, ...late]) proven.push(...(await splitUntilProven(part, currency, search)));
   return proven;
 }
@@ -187,37 +202,41 @@ async function splitUntilProven(
  * A window's documents in purchase order, with their days. Where some carry no time, the window is listed once more
  * day by day; the days are believed as far as they hold the same documents.
  */
-async function dateDocuments(
-  answer: WindowAnswer,
+async function dateDocuments<Document extends PurchaseDocument>(
+  { window, documents }: WindowAnswer<Document>,
   findDates: boolean,
-  search: Search,
-): Promise<FoundDocument[]> {
-  const [first, last] = [answer.window.from, lastMillisecond(answer.window.until)];
-  const firstDay = dateInZone(first, search.zone);
-  if (firstDay === dateInZone(last, search.zone)) return inOrder(answer.documents, search.zone, firstDay);
-  const isUndated = answer.documents.some(({ purchaseTime }) => readInstant(purchaseTime) === null);
-  if (!findDates || !isUndated) return inOrder(answer.documents, search.zone);
-  const days = daysOfWindow(answer.window, search.zone);
-  if (!search.canSend(days.length)) return inOrder(answer.documents, search.zone);
-  const found: FoundDocument[] = [];
-  for (const { date, window } of days) {
-    const { documents } = await search.list(window);
-    for (const each of inOrder(documents, search.zone, date)) found.push(each);
+  search: Search<Document>,
+): Promise<readonly ListedDocument<Document>[]> {
+  const ordered = documents.toSorted(byTime);
+  const isDated = ordered.every(({ purchasedAt }) => purchasedAt !== null);
+  if (isDated) return ordered;
+  const days = daysOfWindow(window, search.zone);
+  const [only, ...others] = days;
+  if (only && others.length === 0) return onDay(ordered, only.date);
+  if (!findDates || !search.canSend(days.length)) return ordered;
+  const found: { readonly date: CalendarDate; readonly listed: readonly ListedDocument<Document>[] }[] = [];
+  let count = 0;
+  for (const { date, window: day } of days) {
+    const answer = await search.list(day);
+    if ('tooLarge' in answer) throw tooLargeDay(answer.tooLarge, date);
+    found.push({ date, listed: answer.documents });
+    count += answer.documents.length;
     // More than there is: the service knows no ranges, and no day will tell more.
-    if (found.length > answer.documents.length) break;
+    if (count > documents.length) break;
   }
-  const isSame = isSameList({ documents: found.map(({ document }) => document) }, answer);
-  return isSame ? found : inOrder(answer.documents, search.zone);
+  const isSame = isSameList(
+    found.flatMap(({ listed }) => listed),
+    documents,
+  );
+  return isSame ? found.flatMap(({ date, listed }) => onDay(listed.toSorted(byTime), date)) : ordered;
 }
 
-type Documents = Pick<WindowAnswer, 'documents'>;
-
 /** Whether two lists hold the same documents, in whatever order. Equal ones are one object. */
-function isSameList(left: Documents, right: Documents): boolean {
-  if (left.documents.length !== right.documents.length) return false;
-  const counts = new Map<PurchaseDocumentBody, number>();
-  for (const document of left.documents) counts.set(document, (counts.get(document) ?? 0) + 1);
-  return right.documents.every((document) => {
+function isSameList(left: readonly object[], right: readonly object[]): boolean {
+  if (left.length !== right.length) return false;
+  const counts = new Map<object, number>();
+  for (const document of left) counts.set(document, (counts.get(document) ?? 0) + 1);
+  return right.every((document) => {
     const count = counts.get(document) ?? 0;
     counts.set(document, count - 1);
     return count > 0;
@@ -225,31 +244,30 @@ function isSameList(left: Documents, right: Documents): boolean {
 }
 
 /** Documents that carry no time to tell it by count as inside. */
-function isInside({ from, until }: TimeWindow, { purchaseTime }: PurchaseDocumentBody): boolean {
-  const at = readInstant(purchaseTime);
-  return at === null || (from <= at && at < until);
+function isInside({ from, until }: TimeWindow, { purchasedAt }: ListedDocument): boolean {
+  return purchasedAt === null || (from <= purchasedAt && purchasedAt < until);
 }
 
-/** Documents by their time; those without one last, as they came, on the day that is given. */
-function inOrder(
-  documents: readonly PurchaseDocumentBody[],
-  zone: string,
-  day?: CalendarDate,
-): FoundDocument[] {
-  return documents
-    .map((document) => ({ document, at: readInstant(document.purchaseTime) }))
-    .toSorted((left, right) => compareTimes(left.at, right.at))
-    .map(({ document, at }) => ({ document, date: at === null ? day : dateInZone(at, zone) }));
+/** Documents with the day that those without a time have. */
+function onDay<Document extends PurchaseDocument>(
+  documents: readonly ListedDocument<Document>[],
+  day: CalendarDate,
+): ListedDocument<Document>[] {
+  return documents.map((document) =>
+    document.purchasedAt === null ? { ...document, purchasedOn: day } : document,
+  );
 }
 
 /** Each document once, as far as identifiers tell them apart. */
-function uniqueDocuments(found: readonly FoundDocument[]): FoundDocument[] {
+function uniqueDocuments<Document extends PurchaseDocument>(
+  found: readonly ListedDocument<Document>[],
+): ListedDocument<Document>[] {
   const seen = new Set<string>();
-  return found.filter(({ document: { id } }) => !id || (!seen.has(id) && Boolean(seen.add(id))));
+  return found.filter(({ id }) => !id || (!seen.has(id) && Boolean(seen.add(id))));
 }
 
-/** Those without a time last, as they came. */
-function compareTimes(left: string | null, right: string | null): number {
+/** By their time; those without one last, as they came. */
+function byTime({ purchasedAt: left }: ListedDocument, { purchasedAt: right }: ListedDocument): number {
   if (left === right) return 0;
   if (left === null || right === null) return left === null ? 1 : -1;
   return left < right ? -1 : 1;

@@ -6,6 +6,7 @@ import type { GroupDetailRecord, GroupRecord } from '../../records/group.ts';
 import type { InboundMailboxRecord } from '../../records/inbound-mailbox.ts';
 import type { LoyaltyConnectionRecord } from '../../records/loyalty-connection.ts';
 import type { NotificationRecord } from '../../records/notification.ts';
+import type { PurchaseDocument } from '../../records/purchase-document.ts';
 import type { RecurringExpenseRecord } from '../../records/recurring-expense.ts';
 import type { SummaryRecord, WeeklySummaryRecord } from '../../records/summary-record.ts';
 import type { SupportedBankRecord } from '../../records/supported-bank.ts';
@@ -75,6 +76,14 @@ export interface DocumentsResource {
     range: DocumentRange,
     options?: ListVerifiedOptions & CallOptions,
   ) => Promise<VerifiedDocuments>;
+  /**
+   * The same as `listVerified`, without `body`. The response is read as it arrives, so a long list takes a fraction of the
+   * memory.
+   */
+  readonly listVerifiedWithoutBodies: (
+    range: DocumentRange,
+    options?: ListVerifiedOptions & CallOptions,
+  ) => Promise<VerifiedDocuments<PurchaseDocument>>;
   /**
    * The same as `listVerified` for a long range, some days at a time: no more than these are held in memory.
    * @param options - `days`: how many at a time, 31 where it is not given; `maxRequests` is for each of them

@@ -1,19 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type ListedDocument, readListedDocument } from '../../records/listed-document.ts';
+import { unshared } from '../../records/shared-values.ts';
 import { aDocumentBody } from '../../testing/index.ts';
 import { createDocumentPool } from './document-pool.ts';
 
+const listed = (...fields: Parameters<typeof aDocumentBody>) =>
+  readListedDocument(aDocumentBody(...fields), 'Europe/Warsaw', unshared);
 const copyOf = <Value>(value: Value): Value => structuredClone(value);
 
 describe('a pool of documents', () => {
   it('stores equal documents once, with and without identifiers', () => {
     let held = 0;
-    const pool = createDocumentPool((more) => {
+    const pool = createDocumentPool<ListedDocument>((more) => {
       held += more;
     });
     const items = [
-      aDocumentBody({ id: 'a', items: [{ name: 'Chleb', totalPrice: 4 }] }),
-      aDocumentBody({ id: undefined, storeName: 'Lidl' }),
+      listed({ id: 'a', items: [{ name: 'Chleb', totalPrice: 4 }] }),
+      listed({ id: undefined, storeName: 'Lidl' }),
     ];
     const first = pool.share(items);
     const second = pool.share(copyOf(items));
@@ -23,30 +27,30 @@ describe('a pool of documents', () => {
   });
 
   it('keeps another version of a document with the same identifier', () => {
-    const pool = createDocumentPool(() => undefined);
-    pool.share([aDocumentBody({ id: 'a', totalAmount: 1 })]);
-    const [changed] = pool.share([aDocumentBody({ id: 'a', totalAmount: 2 })]);
-    expect(changed?.totalAmount).toBe(2);
+    const pool = createDocumentPool<ListedDocument>(() => undefined);
+    pool.share([listed({ id: 'a', totalAmount: 1 })]);
+    const [changed] = pool.share([listed({ id: 'a', totalAmount: 2 })]);
+    expect(changed?.total?.minor).toBe(200n);
   });
 
   it('returns each identifier of a list once, and every document without one', () => {
-    const pool = createDocumentPool(() => undefined);
-    const unnamed = aDocumentBody({ id: undefined });
-    const named = aDocumentBody({ id: 'a' });
+    const pool = createDocumentPool<ListedDocument>(() => undefined);
+    const unnamed = listed({ id: undefined });
+    const named = listed({ id: 'a' });
     expect(pool.share([named, unnamed, copyOf(named), copyOf(unnamed)])).toEqual([named, unnamed, unnamed]);
   });
 
   it('returns what it received, whatever the documents contain', () => {
     const anyDocument = fc.record({
       storeName: fc.string(),
-      totalAmount: fc.integer(),
+      totalAmount: fc.option(fc.integer()),
       tags: fc.array(fc.record({ name: fc.string() })),
     });
     fc.assert(
       fc.property(fc.array(fc.array(anyDocument)), (lists) => {
-        const pool = createDocumentPool(() => undefined);
+        const pool = createDocumentPool<ListedDocument>(() => undefined);
         for (const list of lists) {
-          const bodies = list.map((each) => aDocumentBody({ ...each, id: undefined }));
+          const bodies = list.map((each) => listed({ ...each, id: undefined }));
           expect(pool.share(bodies)).toEqual(bodies);
         }
       }),

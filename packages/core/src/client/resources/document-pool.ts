@@ -1,28 +1,31 @@
-import type { PurchaseDocumentBody } from '../../contract/resources.ts';
+/** What distinguishes documents, besides that they are equal. */
+type Identified = { readonly id: string | null };
 
 /** Stores documents that several lists contain once. */
-export type DocumentPool = {
+export type DocumentPool<Document extends Identified> = {
   /**
    * The documents of a list, each identifier once. If the pool has an equal document, that one is returned, so that the
    * copy can be freed.
    */
-  readonly share: (items: readonly PurchaseDocumentBody[]) => PurchaseDocumentBody[];
+  readonly share: (items: readonly Document[]) => Document[];
 };
 
 /**
  * Creates an empty pool.
  * @param onNew - called with the number of new documents of a list before they are stored
  */
-export function createDocumentPool(onNew: (documents: number) => void): DocumentPool {
-  const known = new Map<string, PurchaseDocumentBody>();
+export function createDocumentPool<Document extends Identified>(
+  onNew: (documents: number) => void,
+): DocumentPool<Document> {
+  const known = new Map<string, Document>();
   return {
     share(items) {
       const listed = new Set<string>();
-      const shared: PurchaseDocumentBody[] = [];
+      const shared: Document[] = [];
       for (const item of items) {
         if (item.id && listed.has(item.id)) continue;
         if (item.id) listed.add(item.id);
-        const key = item.id || fingerprint(JSON.stringify(item));
+        const key = item.id || fingerprint(JSON.stringify(item, withText));
         const found = known.get(key);
         if (found && isEqual(found, item)) {
           shared.push(found);
@@ -37,6 +40,11 @@ export function createDocumentPool(onNew: (documents: number) => void): Document
   };
 }
 
+/** JSON has no whole numbers of any size, which amounts are. */
+function withText(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
 /** A 64-bit fingerprint (FNV-1a, in two halves) that distinguishes most texts; equal ones are compared completely. */
 function fingerprint(text: string): string {
   let low = 0x811c9dc5;
@@ -49,7 +57,7 @@ function fingerprint(text: string): string {
   return `\0${(low >>> 0).toString(36)} ${(high >>> 0).toString(36)} ${text.length}`;
 }
 
-/** Whether two JSON values are equal. */
+/** Whether two documents, or values in them, are equal. */
 function isEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (!isObject(left) || !isObject(right)) return false;

@@ -2,9 +2,14 @@ import type { DocumentOrder, SortDirection } from '../../contract/enumerations.t
 import { hasMoreIn, totalCountIn } from '../../contract/envelope.ts';
 import { objectsIn } from '../../contract/json-object.ts';
 import type { List } from '../../contract/list.ts';
-import type { DocumentListBody } from '../../contract/resources.ts';
+import type { DocumentListBody, PurchaseDocumentBody } from '../../contract/resources.ts';
+import { isTooLarge } from '../../errors/too-large.ts';
 import { type DocumentRecord, readDocumentRecord } from '../../records/document-record.ts';
 import { readDuplicateSuggestionRecord } from '../../records/duplicate-suggestion.ts';
+import { isFinished, type ListedDocument, readListedDocument } from '../../records/listed-document.ts';
+import type { PurchaseDocument } from '../../records/purchase-document.ts';
+import { createSharedValues, type SharedValues } from '../../records/shared-values.ts';
+import type { Instant } from '../../time/calendar-date.ts';
 import type { Caller, CallOptions } from '../call/caller.ts';
 import { readExactly } from '../call/read-exactly.ts';
 import type { Timer } from '../timing/timer.ts';
@@ -12,6 +17,8 @@ import {
   type AllDocuments,
   allDocuments,
   type ListVerifiedOptions,
+  type TooLargeListing,
+  type WindowListing,
   type WindowSource,
 } from './all-documents.ts';
 import type { DocumentsResource } from './client.ts';
@@ -47,16 +54,27 @@ export type DocumentPage = List<DocumentRecord> & {
 };
 
 /** The documents of a range, and whether they are complete. */
-export type VerifiedDocuments = Omit<AllDocuments, 'items'> & {
+export type VerifiedDocuments<Document extends PurchaseDocument = DocumentRecord> = Omit<
+  AllDocuments,
+  'items'
+> & {
   /** In purchase order, each once. */
-  readonly items: readonly DocumentRecord[];
+  readonly items: readonly Document[];
   /** The number of further documents that the service is still processing and that have no amount yet. */
   readonly unfinished: number;
 };
 
+/** What is kept of a document of a list. */
+type ReadDocument<Document extends PurchaseDocument> = (
+  body: PurchaseDocumentBody,
+) => ListedDocument<Document>;
+
+/** The order that windows are read in. */
+const byPurchase = { sortBy: 'purchase_time', sortDirection: 'asc' } as const;
+
 /** Purchase documents (specification §4). */
 export function documentsResource(
-  { call, get, countDocuments }: Caller,
+  { call, get, listDocuments, countDocuments }: Caller,
   { zone, timer }: { readonly zone: string; readonly timer: Timer },
 ): DocumentsResource {
   const onListed = (documents: number) => countDocuments('maxListedDocuments', documents);
@@ -75,9 +93,7 @@ export function documentsResource(
       to: to === undefined ? undefined : endInstant(to, zone),
     };
     const { body, headers } = await call('listDocuments', { query: { ...range, ...order } }, options);
-    const totalCount = totalCountOf(headers);
-    const extra = totalCount === undefined ? {} : { totalCount };
-    return Object.assign(body, extra, hasNextLink(headers) ? { hasNextPage: true } : {});
+    return withHeaders(body, headers);
   };
 
   const one = async (id: string, options?: CallOptions): Promise<DocumentRecord | undefined> => {
@@ -85,16 +101,27 @@ export function documentsResource(
     return status === 204 ? undefined : readExactly(() => readDocumentRecord(body));
   };
 
-  const verified = async (
+  /** @param reader - of one search: returns what is kept of a document */
+  const verified = async <Document extends PurchaseDocument>(
     window: TimeWindow,
+    reader: (shared: SharedValues) => ReadDocument<Document>,
     options: ListVerifiedOptions & CallOptions,
-  ): Promise<VerifiedDocuments> => {
-    const { items, ...found } = await allDocuments(window, source(options), options);
-    const records = readExactly(() =>
-      items.flatMap(({ document, date }) => readDocumentRecord(document, date ?? null) ?? []),
-    );
-    return { ...found, items: records, unfinished: items.length - records.length };
+  ): Promise<VerifiedDocuments<Document>> => {
+    const read = reader(createSharedValues());
+    const { items, ...found } = await allDocuments(window, source(read, options), options);
+    const documents = items.filter(isFinished);
+    return { ...found, items: documents, unfinished: items.length - documents.length };
   };
+  const withBody =
+    (shared: SharedValues): ReadDocument<DocumentRecord> =>
+    (body) => {
+      const document = readListedDocument(body, zone, shared);
+      return isFinished(document) ? { ...document, body } : document;
+    };
+  const withoutBody =
+    (shared: SharedValues): ReadDocument<PurchaseDocument> =>
+    (body) =>
+      readListedDocument(body, zone, shared);
 
   function windowOf({ from, to }: DocumentRange): TimeWindow {
     return {
@@ -103,16 +130,15 @@ export function documentsResource(
     };
   }
 
-  function source(options: CallOptions): WindowSource {
+  function source<Document extends PurchaseDocument>(
+    read: ReadDocument<Document>,
+    options: CallOptions,
+  ): WindowSource<Document> {
     return {
       zone,
       onListed,
       onNew,
-      list: ({ from, until }) =>
-        listOnce(
-          { from, to: lastMillisecond(until), sortBy: 'purchase_time', sortDirection: 'asc' },
-          options,
-        ),
+      list: (window) => listWindow(window, read, options),
       summarize: ({ from, until }) =>
         get(
           'getPeriodSummary',
@@ -122,10 +148,35 @@ export function documentsResource(
     };
   }
 
+  async function listWindow<Document extends PurchaseDocument>(
+    { from, until }: TimeWindow,
+    read: ReadDocument<Document>,
+    options: CallOptions,
+  ): Promise<WindowListing<Document> | TooLargeListing> {
+    let readUntil: Instant | null = null;
+    const readItem = (body: PurchaseDocumentBody) => {
+      const document = read(body);
+      const { purchasedAt } = document;
+      if (purchasedAt !== null && (readUntil === null || purchasedAt > readUntil)) readUntil = purchasedAt;
+      return document;
+    };
+    const to = lastMillisecond(until);
+    const query = { from: startInstant(from, zone), to: endInstant(to, zone), ...byPurchase };
+    try {
+      const { body, headers } = await listDocuments(readItem, { query }, options);
+      const { items, ...envelope } = withHeaders(body, headers);
+      return { items, envelope };
+    } catch (error) {
+      if (isTooLarge(error)) return { tooLarge: error, readUntil };
+      throw error;
+    }
+  }
+
   return {
     list: (query, options) => documentListing(() => listOnce(query, options)),
     get: one,
-    listVerified: (range, options = {}) => verified(windowOf(range), options),
+    listVerified: (range, options = {}) => verified(windowOf(range), withBody, options),
+    listVerifiedWithoutBodies: (range, options = {}) => verified(windowOf(range), withoutBody, options),
     /**
      * The same as `listVerified` for a long range, a few days at a time, which limits memory.
      * @param options - `days`: number of days at a time, 31 by default; `maxRequests` applies to each
@@ -138,7 +189,7 @@ export function documentsResource(
       }: Omit<ListVerifiedOptions, 'summary'> & CallOptions & { readonly days?: number } = {},
     ): AsyncGenerator<VerifiedDocuments, void, undefined> {
       for (const window of spansOf(windowOf(range), days, zone)) {
-        yield await verified(window, options);
+        yield await verified(window, withBody, options);
       }
     },
     /** A document, as soon as the service has processed it. */
@@ -156,6 +207,16 @@ export function documentsResource(
         readDuplicateSuggestionRecord,
       ),
   };
+}
+
+/** The response with what its headers say about further documents. */
+function withHeaders<ListBody extends object>(
+  body: ListBody,
+  headers: Parameters<typeof totalCountOf>[0],
+): ListBody {
+  const totalCount = totalCountOf(headers);
+  const extra = totalCount === undefined ? {} : { totalCount };
+  return Object.assign(body, extra, hasNextLink(headers) ? { hasNextPage: true } : {});
 }
 
 /** The documents of a response, in its order, without those that the service is still processing. */

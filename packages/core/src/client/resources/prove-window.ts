@@ -1,8 +1,9 @@
-import type { PeriodSummaryBody, PurchaseDocumentBody } from '../../contract/resources.ts';
+import type { PeriodSummaryBody } from '../../contract/resources.ts';
 import { InvalidResponseError } from '../../errors/api-error.ts';
 import { DomainError } from '../../errors/domain-error.ts';
 import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '../../money/money.ts';
-import { readDocumentTotal } from '../../records/purchase-document.ts';
+import type { ListedDocument } from '../../records/listed-document.ts';
+import type { PurchaseDocument } from '../../records/purchase-document.ts';
 import type { TimeWindow } from './window.ts';
 
 /** Whether the documents of a window are complete, with the evidence. */
@@ -18,10 +19,10 @@ export type WindowEvidence = TimeWindow & {
 };
 
 /** The responses of the service for one window. */
-export type WindowAnswer = {
+export type WindowAnswer<Document extends PurchaseDocument = PurchaseDocument> = {
   readonly window: TimeWindow;
   /** Each once, if identifiers distinguish them. */
-  readonly documents: readonly PurchaseDocumentBody[];
+  readonly documents: readonly ListedDocument<Document>[];
   /** The number of listed documents, including repeated ones. */
   readonly listed: number;
   /** The number of documents by the envelope of the list, if stated. */
@@ -34,7 +35,7 @@ export type WindowAnswer = {
 /**
  * Compares a window's documents with the service's totals and counts.
  * @param currency - of the summary, if it does not state one
- * @throws {ApiError} `schema` if an amount cannot be read exactly
+ * @throws {ApiError} `schema` if the amount of the summary cannot be read exactly
  */
 export function proveWindow(answer: WindowAnswer, currency: string): WindowEvidence {
   const { window, documents, summary } = answer;
@@ -64,27 +65,25 @@ function whyCut({ listed, totalCount, hasMore }: WindowAnswer): string | undefin
 }
 
 /** The currency of most documents, or the first of them by alphabet. */
-export function usualCurrency(documents: readonly PurchaseDocumentBody[]): string | undefined {
-  const groups = Map.groupBy(
-    documents.flatMap(({ currency }) => currency ?? []),
-    (code) => code,
-  );
-  const ranked = [...groups].toSorted(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1));
+export function usualCurrency(documents: readonly ListedDocument[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const document of documents) {
+    const code = document.total === null ? document.currency : document.total.currency;
+    if (code !== null) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  const ranked = [...counts].toSorted(([a, as], [b, bs]) => bs - as || (a < b ? -1 : 1));
   return ranked[0]?.[0];
 }
 
 function readTotals(
-  documents: readonly PurchaseDocumentBody[],
+  documents: readonly ListedDocument[],
   summary: PeriodSummaryBody,
   fallback: string,
 ): { total: Money; sum: Money } {
   const currency = summary.currency ?? fallback;
   try {
-    const amounts = documents.flatMap((document) => readDocumentTotal(document) ?? []);
-    const sum = sumMoney(
-      amounts.filter((amount) => amount.currency === currency),
-      currency,
-    );
+    const amounts = documents.flatMap(({ total }) => (total?.currency === currency ? total : []));
+    const sum = sumMoney(amounts, currency);
     return { total: parseMoney(summary.totalAmount, currency), sum };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

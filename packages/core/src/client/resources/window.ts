@@ -20,6 +20,31 @@ export function halve(
   ];
 }
 
+/** Maximum number of parts that a window is divided into at once. */
+const maxParts = 16;
+/** Share of what was small enough that a part has, because days differ. */
+const usedShare = 0.9;
+
+/**
+ * Divides a window at midnights into parts whose lists are small enough, if the days have about as many documents each.
+ * @param readUntil - the latest time of a document in the part of its list that was small enough, if known
+ * @returns `undefined` if no midnight is inside it
+ */
+export function partsOf(
+  window: TimeWindow,
+  readUntil: Instant | null,
+  zone: string,
+): readonly TimeWindow[] | undefined {
+  const halves = halve(window, zone);
+  if (!halves || readUntil === null || readUntil < window.from || readUntil >= window.until) return halves;
+  const days =
+    daysBetween(dateInZone(window.from, zone), dateInZone(lastMillisecond(window.until), zone)) + 1;
+  const read = daysBetween(dateInZone(window.from, zone), dateInZone(readUntil, zone));
+  const each = Math.max(Math.floor(read * usedShare), Math.ceil(days / maxParts), 1);
+  const parts = spansOf(window, each, zone);
+  return parts.length > 2 ? parts : halves;
+}
+
 /** The window's days, each as far as it is inside. */
 export function daysOfWindow(
   window: TimeWindow,
