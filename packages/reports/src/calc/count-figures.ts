@@ -276,7 +276,7 @@ function countPast(
   if (!past || !compared) return null;
   const { rows, sums } = countedDocuments(
     { documents: past.documents, period: compared.days, main },
-    options,
+    { ...options, hasLineItems: false },
   );
   const summary = filter || compared.basis === 'first-days' ? null : past.summary;
   return {

@@ -1,8 +1,8 @@
-import { splitByCategory } from '@outlay/core';
+import { type LineItem, splitByCategory } from '@outlay/core';
 import { addMoney, type Money } from '@outlay/core/money';
 import type { Period } from '@outlay/core/time';
 import type { FilteredDocument } from '../figures/dataset.ts';
-import type { CountedAmount, DocumentPart, DocumentRow } from '../figures/figures.ts';
+import type { CountedAmount, DocumentPart, DocumentRow, LineItemRow } from '../figures/figures.ts';
 import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
 import { nonBlankName } from './name-key.ts';
@@ -17,7 +17,11 @@ export type RowOptions = {
   readonly counted: CountedAmount;
   readonly naming: CategoryNaming;
   readonly groupName: (id: string) => string;
+  /** Whether rows have their line items, `true` by default; most of a row's memory is theirs. */
+  readonly hasLineItems?: boolean;
 };
+
+const none: readonly LineItemRow[] = [];
 
 /**
  * The documents of a period in purchase order, oldest first; undated ones last, in their original order. Documents
@@ -49,7 +53,7 @@ export function sourcedRows(
 /** The row of a document of the period. */
 export function documentRow(
   { document, date }: DatedDocument,
-  { naming, groupName, counted: countedUsually }: RowOptions,
+  { naming, groupName, counted: countedUsually, hasLineItems = true }: RowOptions,
 ): DocumentRow {
   const { total, owned, storeName, batchEntry } = document;
   const counted = batchEntry?.exported?.counted ?? countedUsually;
@@ -77,17 +81,21 @@ export function documentRow(
     groupId: document.groupId,
     group: document.groupId === null ? null : groupName(document.groupId),
     hasImage: document.hasImage,
-    lineItems: document.lineItems.map((item) => ({
-      name: item.name,
-      quantity: item.quantity,
-      unitPrice: item.unitPrice,
-      category: naming.category(item.category),
-      subcategory: naming.subcategory(item.category, item.subcategory),
-      amount: item.total,
-    })),
+    lineItems: hasLineItems ? document.lineItems.map((item) => lineItemRow(item, naming)) : none,
   };
   // Only then, because a literal that copies others is created several times more slowly.
   return batchEntry ? { ...row, batchEntry } : row;
+}
+
+function lineItemRow(item: LineItem, naming: CategoryNaming): LineItemRow {
+  return {
+    name: item.name,
+    quantity: item.quantity,
+    unitPrice: item.unitPrice,
+    category: naming.category(item.category),
+    subcategory: naming.subcategory(item.category, item.subcategory),
+    amount: item.total,
+  };
 }
 
 /**
