@@ -1,4 +1,4 @@
-import type { Locale, Row, Table } from '@outlay/reports';
+import type { Cell, Locale, Row, Table } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
 import { type SheetColumn, sourceCell } from './sheet-column.ts';
 
@@ -15,17 +15,30 @@ const padding = 3;
 /** The usual width of a column, and the least that breaks no word and no number, in characters. */
 type WidthRange = { readonly usual: number; readonly least: number };
 
+/** What a column's texts need, in characters: its longest text, and the longest word in it. */
+type Lengths = { text: number; word: number };
+
 /**
  * The widths of the columns of a table's sheet, in characters: wide enough for their longest texts. A table that would be
  * wider than a page gets narrower columns, the widest first, if it fits a page then and no word is broken.
- * @param rows - the rows that are measured
+ * @param rows - the rows that are measured; none is kept, or V8 would give all rows of the sheet a long life
  */
 export function columnWidthsOf(
   { table, columns }: { readonly table: Table; readonly columns: readonly SheetColumn[] },
-  rows: readonly Row[],
+  rows: Iterable<Row>,
   locale: Locale,
 ): number[] {
-  const ranges = columns.map((column) => widthRange(column, { table, rows, locale }));
+  const longest = columns.map(({ source }): Lengths => {
+    const isMoney = source !== 'currency' && table.columns[source]?.kind === 'money';
+    const least = isMoney ? minAmountWidth - padding : 0;
+    return { text: least, word: least };
+  });
+  for (const row of rows) {
+    for (const [index, { source }] of columns.entries()) {
+      measure(sourceCell(row, source), longest[index] as Lengths, locale);
+    }
+  }
+  const ranges = columns.map(({ label }, index) => widthRange(label, longest[index] as Lengths));
   const limited = (limit: number) =>
     ranges.map(({ usual, least }) => Math.max(least, Math.min(usual, limit)));
   const usual = limited(widest);
@@ -36,20 +49,15 @@ export function columnWidthsOf(
   return usual;
 }
 
-function widthRange(
-  { label, source }: SheetColumn,
-  { table, rows, locale }: { readonly table: Table; readonly rows: readonly Row[]; readonly locale: Locale },
-): WidthRange {
-  const isMoney = source !== 'currency' && table.columns[source]?.kind === 'money';
-  let text = isMoney ? minAmountWidth - padding : 0;
-  let word = text;
-  for (const row of rows) {
-    const cell = sourceCell(row, source);
-    const shown = cell.type === 'text' ? cell.text : formatCell(cell, locale);
-    const { length } = shown;
-    if (length > text) text = length;
-    if (length > word) word = Math.max(word, cell.type === 'text' ? longestWord(shown) : length);
-  }
+function measure(cell: Cell, longest: Lengths, locale: Locale): void {
+  const shown = cell.type === 'text' ? cell.text : formatCell(cell, locale);
+  const { length } = shown;
+  if (length > longest.text) longest.text = length;
+  if (length <= longest.word) return;
+  longest.word = Math.max(longest.word, cell.type === 'text' ? longestWord(shown) : length);
+}
+
+function widthRange(label: string, { text, word }: Lengths): WidthRange {
   const width = (header: number, longest: number) =>
     Math.min(Math.max(header + padding, longest + padding, narrowest), widest);
   return { usual: width(headerLength(label, 2), text), least: width(headerLength(label, 3), word) };

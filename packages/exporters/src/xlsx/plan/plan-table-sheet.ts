@@ -33,8 +33,7 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
       `${sheet}: ${rows.length} rows are too many; a sheet holds at most ${maximumRows}`,
     );
   }
-  const measured = [...Iterator.from(rows).take(rowsMeasured), ...totals];
-  const columnWidths = columnWidthsOf({ table, columns }, measured, locale);
+  const columnWidths = columnWidthsOf({ table, columns }, measuredRows(table), locale);
   const width = columnWidths.reduce((sum, each) => sum + each, 0);
   const sums = createSumsOnce(table);
   const plan = {
@@ -52,6 +51,11 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
     printedRows: Math.max(rows.length, 1) + 1 + (totals.length > 0 ? 1 : 0) + rowsBelow,
   };
   return { plan, sums: sums.complete };
+}
+
+function* measuredRows({ rows, totals }: Table): Generator<Row> {
+  yield* Iterator.from(rows).take(rowsMeasured);
+  yield* totals;
 }
 
 /** Columns that identify a row. The columns up to the last of them are printed on every page. */
