@@ -122,8 +122,10 @@ function newFormatWarnings(
 
 /** Says how many entries only the file of a format has, or does not have, because of what its earlier files had. */
 function correctedFormatWarnings({ ofFormats = {}, figures, locale }: Report): FileWarning[] {
+  const formats = Object.entries(ofFormats);
+  if (formats.length === 0) return [];
   const ofBatch = batchEntries(figures);
-  return Object.entries(ofFormats).flatMap(([format, own]): FileWarning[] => {
+  return formats.flatMap(([format, own]): FileWarning[] => {
     const ofFile = batchEntries(own.figures);
     const only = countOthers(ofFile, ofBatch);
     const others = countOthers(ofBatch, ofFile);
