@@ -22,7 +22,13 @@ import type { ReportAction } from './report-action.ts';
 import { type Decision, openBasis, type ReadRecords } from './report-basis.ts';
 import type { Rendition, ReportTask } from './report-task.ts';
 import { spentInPeriod } from './spent-in-period.ts';
-import { type KeptFile, type MadeFile, stageKeptFile, stageRendition } from './stage-rendition.ts';
+import {
+  createLanguageFolder,
+  type KeptFile,
+  type MadeFile,
+  stageKeptFile,
+  stageRendition,
+} from './stage-rendition.ts';
 import { withLeftOut } from './with-left-out.ts';
 import { type MadeWarning, wordedWarnings } from './worded-warnings.ts';
 import { type WrittenFiles, writtenFormats } from './written-formats.ts';
@@ -65,9 +71,37 @@ export type MadeReport = {
 export async function makeReport(
   client: Client,
   task: ReportTask,
-  { onFetched, onStep, signal }: MakeContext,
+  context: MakeContext,
 ): Promise<BuiltReport> {
-  const { request, form, acceptsDeletions } = task;
+  const built = await buildFromRecords(client, task, context);
+  if (!('report' in built)) return built;
+  context.onStep?.('export');
+  const { report, files, renditions, writing, removeReceipts } = built;
+  const staged = await stageRenditions(report.reports, { ...task, renditions }, writing);
+  await removeReceipts();
+  return { ...report, files: [...staged, ...files] };
+}
+
+/** A report that is built, and what is staged of its records. */
+type FromRecords = {
+  readonly report: Omit<BuiltReport, 'files'>;
+  /** Files of the records that later runs read. */
+  readonly files: readonly MadeFile[];
+  readonly renditions: readonly Rendition[];
+  readonly writing: Writing;
+  readonly removeReceipts: () => Promise<void>;
+};
+
+/**
+ * Does everything that needs the records. They take as much memory as the report, and are free to go when it is exported.
+ * @returns a report without files, if there are none
+ */
+async function buildFromRecords(
+  client: Client,
+  task: ReportTask,
+  { onFetched, onStep, signal }: MakeContext,
+): Promise<FromRecords | BuiltReport> {
+  const { request, form, acceptsDeletions, place } = task;
   const basis = await openBasis(task);
   onStep?.('fetch');
   const fetched = await fetchDataset(client, {
@@ -85,31 +119,41 @@ export async function makeReport(
   const planned = records.decide(dataset.unavailable);
   if (!planned.hasFiles) return withoutFiles(planned);
   const renditions = planned.action === 'note' ? notesOf(task.renditions) : task.renditions;
-  const receipts = await withFile(task.place.folder, () =>
+  const receipts = await withFile(place.folder, () =>
     fetchReceipts(client, { ...task, renditions, dataset: records.shown, signal }),
   );
   const completed = { ...dataset, unavailable: [...dataset.unavailable, ...receipts.missing] };
+  const decided = records.decide(completed.unavailable);
+  if (!decided.hasFiles) {
+    await receipts.remove();
+    return withoutFiles(decided);
+  }
   onStep?.('build');
   const reports = await buildReports(completed, { ...task, renditions }, records);
-  onStep?.('export');
-  const { exportOptions } = receipts;
-  const keepsFigures = form.keepsFigures === true && planned.action !== 'note';
-  const staged = await stageRenditions(reports, { ...task, renditions }, { exportOptions, keepsFigures });
-  await receipts.remove();
-  const decided = records.decide(completed.unavailable);
-  if (!decided.hasFiles) return withoutFiles(decided);
+  for (const { locale } of renditions) {
+    await withFile(place.folder, () => createLanguageFolder(place.folder, locale));
+  }
   const [first] = reports;
-  const kept = first ? await stageKeptFiles({ dataset, records, report: first }, task) : { files: [] };
-  const before = task.batch?.files.at(-1)?.formats;
+  const { files, ...kept } = first
+    ? await stageKeptFiles({ dataset, records, report: first }, task)
+    : { files: [] };
   const warnings = wordedWarnings({
     reports,
-    files: filesOf(renditions, task.form),
-    before,
+    files: filesOf(renditions, form),
+    before: task.batch?.files.at(-1)?.formats,
     build: form.wordsWarnings ? (locale) => builtIn(locale, completed, task, records) : undefined,
   });
-  const files = [...staged, ...kept.files];
   const figures = first && { spent: spentInPeriod(first), correction: correctionCounts(first) };
-  return { ...decidedAs(decided), ...kept, ...figures, files, reports, warnings };
+  return {
+    report: { ...decidedAs(decided), ...kept, ...figures, reports, warnings },
+    files,
+    renditions,
+    writing: {
+      exportOptions: receipts.exportOptions,
+      keepsFigures: form.keepsFigures === true && planned.action !== 'note',
+    },
+    removeReceipts: receipts.remove,
+  };
 }
 
 /** The report in a language that nobody receives it in. */

@@ -37,9 +37,8 @@ export type RenditionOptions = {
 };
 
 /**
- * Stages a report in one language in a folder for that language.
+ * Stages a report in one language in the folder for that language.
  * @throws {ExportError} if a format cannot represent a value
- * @throws {StoreError} `invalid_record` if the language is not a valid folder name
  */
 export async function stageRendition(
   report: Report,
@@ -47,7 +46,7 @@ export async function stageRendition(
   place: StagingPlace,
 ): Promise<MadeFile[]> {
   const { key } = place;
-  const inLanguage = { ...place, folder: await languageFolder(place.folder, locale) };
+  const inLanguage = { ...place, folder: join(place.folder, locale) };
   const staged = await stageReport(report, formats, exportOptions, inLanguage);
   const message = messages ? [await stageMessage(stagedMessageOf(report, messages), inLanguage)] : [];
   return [...staged, ...message].map(({ name, format, mediaType, bytes, sha256 }) => ({
@@ -62,7 +61,7 @@ export async function stageRendition(
   }));
 }
 
-/** Stages a file that is kept with a report, in the folder of a language that is staged. */
+/** Stages a file that is kept with a report, in the folder of one of its languages. */
 export async function stageKeptFile(
   { content, ...file }: KeptFile,
   locale: Locale,
@@ -73,8 +72,11 @@ export async function stageKeptFile(
   return { locale, ...file, ...written, path, keyId: place.key?.id ?? null };
 }
 
-/** Creates an empty folder for a language. */
-async function languageFolder(folder: string, locale: string): Promise<string> {
+/**
+ * Creates an empty folder for the files in a language.
+ * @throws {StoreError} `invalid_record` if the language is not a valid folder name
+ */
+export async function createLanguageFolder(folder: string, locale: string): Promise<void> {
   if (partsBelow(locale)?.length !== 1)
     throw new StoreError('invalid_record', sayReason('unknown_language', { locale }));
   const made = join(folder, locale);
@@ -85,7 +87,6 @@ async function languageFolder(folder: string, locale: string): Promise<string> {
     await rm(made, { recursive: true, force: true });
     await mkdir(made, 0o700);
   }
-  return made;
 }
 
 /** Stages the e-mail for the report. */
