@@ -64,11 +64,14 @@ export function createJsonScanner(maxBytes: number, list?: ScannedList): JsonSca
       let start = 0;
       let at = skipped;
       for (; at < part.length; at += 1) {
-        const byte = part[at];
         if (isText) {
-          if (byte === backslash) at += 1;
-          else if (byte === quote) isText = false;
-        } else if (byte === quote) {
+          at = endOfText(part, at);
+          if (at >= part.length) break;
+          isText = false;
+          continue;
+        }
+        const byte = part[at];
+        if (byte === quote) {
           isText = true;
         } else if (byte === openList || byte === openObject) {
           if (depth === 0) outermost = byte;
@@ -122,6 +125,17 @@ export function createJsonScanner(maxBytes: number, list?: ScannedList): JsonSca
     }
     if (containers > maxContainers) throw tooManyContainersError(maxBytes, maxContainers);
   }
+}
+
+/** Where the quote is that ends a text, or where to continue in the next part. */
+function endOfText(part: Uint8Array, from: number): number {
+  let at = from;
+  for (; at < part.length; at += 1) {
+    const byte = part[at];
+    if (byte === quote) return at;
+    if (byte === backslash) at += 1;
+  }
+  return at;
 }
 
 /** The end of what the parts are together. */
