@@ -44,6 +44,7 @@ import { reconcile } from './reconciliation.ts';
 import { recurringRows } from './recurring.ts';
 import { reportInvoices } from './report-invoices.ts';
 import { reportedDocuments } from './reported-documents.ts';
+import type { SpentRow } from './spent-by-store.ts';
 import { storeMoverList } from './store-movers.ts';
 import { storeTotals } from './stores.ts';
 import { supplierFinder } from './suppliers.ts';
@@ -259,7 +260,8 @@ function countSpending(
 }
 
 type PastSpending = Spending & {
-  readonly documents: readonly DocumentRow[];
+  /** Only for sums by store: they have no line items. */
+  readonly documents: readonly SpentRow[];
   readonly compared: ComparedPeriod;
   readonly label: string;
 };

@@ -21,7 +21,7 @@ export type RowOptions = {
   readonly hasLineItems?: boolean;
 };
 
-const none: readonly LineItemRow[] = [];
+const noLineItems: readonly LineItemRow[] = [];
 
 /**
  * The documents of a period in purchase order, oldest first; undated ones last, in their original order. Documents
@@ -81,7 +81,7 @@ export function documentRow(
     groupId: document.groupId,
     group: document.groupId === null ? null : groupName(document.groupId),
     hasImage: document.hasImage,
-    lineItems: hasLineItems ? document.lineItems.map((item) => lineItemRow(item, naming)) : none,
+    lineItems: hasLineItems ? document.lineItems.map((item) => lineItemRow(item, naming)) : noLineItems,
   };
   // Only then, because a literal that copies others is created several times more slowly.
   return batchEntry ? { ...row, batchEntry } : row;

@@ -2,14 +2,14 @@ import { type Money, sumMoney } from '@outlay/core/money';
 import type { CategoryTotal, DocumentRow } from '../figures/figures.ts';
 import type { Mover, MoverCause, OtherChanges } from '../figures/overview-figures.ts';
 import { compareSize, largestChanges, magnitude } from './largest-changes.ts';
-import { comparedStores, type StoreSpending, spentByStore } from './spent-by-store.ts';
+import { comparedStores, type SpentRow, type StoreSpending, spentByStore } from './spent-by-store.ts';
 
 /** Spending of the period and of the compared days. */
 export type MoverInput = {
   readonly categories: readonly CategoryTotal[];
   readonly documents: readonly DocumentRow[];
   /** `null` without a comparison. */
-  readonly before: readonly DocumentRow[] | null;
+  readonly before: readonly SpentRow[] | null;
   readonly main: string;
 };
 
@@ -46,7 +46,7 @@ type Changed = Pick<Mover, 'category' | 'amount' | 'change'>;
 function causeOf(
   mover: Changed,
   now: readonly DocumentRow[],
-  before: readonly DocumentRow[],
+  before: readonly SpentRow[],
 ): MoverCause | null {
   const { currency } = mover.change;
   const isPart = ({ category, amount }: DocumentRow['parts'][number]) =>

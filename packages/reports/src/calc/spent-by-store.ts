@@ -12,11 +12,14 @@ export type StoreSpending = {
   refunds: number;
 };
 
+/** What is added up of a document. */
+export type SpentRow = Pick<DocumentRow, 'store' | 'parts' | 'flow'>;
+
 type Part = DocumentRow['parts'][number];
 
 /** The chosen parts of documents by store. Spellings of a store are one, under the first name found. */
 export function spentByStore(
-  rows: readonly DocumentRow[],
+  rows: readonly SpentRow[],
   isChosen: (part: Part) => boolean,
 ): Map<string, StoreSpending> {
   const stores = new Map<string, StoreSpending>();

@@ -4,7 +4,7 @@ import type { MoverCause, OtherStoreChanges } from '../figures/overview-figures.
 import { compareText } from './compare-text.ts';
 import { largestChanges } from './largest-changes.ts';
 import { nameKey } from './name-key.ts';
-import { comparedStores, spentByStore } from './spent-by-store.ts';
+import { comparedStores, type SpentRow, spentByStore } from './spent-by-store.ts';
 
 /** The stores that changed most, largest change first, and the total change of the others. */
 export type StoreMoverList = {
@@ -18,7 +18,7 @@ export type StoreMoverInput = {
   readonly stores: readonly StoreTotal[];
   readonly documents: readonly DocumentRow[];
   /** `null` without a comparison. */
-  readonly before: readonly DocumentRow[] | null;
+  readonly before: readonly SpentRow[] | null;
   readonly main: string;
 };
 
@@ -27,8 +27,7 @@ export function storeMoverList(input: StoreMoverInput): StoreMoverList {
   const { categories, stores, documents, before, main } = input;
   const bought = categories.filter(({ amount }) => amount.currency === main && amount.minor !== 0n);
   const isByStore = bought.length > 0 && bought.every(({ category }) => category === null);
-  const spentIn = (rows: readonly DocumentRow[]) =>
-    spentByStore(rows, ({ amount }) => amount.currency === main);
+  const spentIn = (rows: readonly SpentRow[]) => spentByStore(rows, ({ amount }) => amount.currency === main);
   const changes = before && isByStore ? comparedStores(spentIn(documents), spentIn(before), main) : [];
   const { largest, others } = largestChanges(changes.toSorted(byAmountAndName));
   const spellings = new Map(stores.map(({ store }) => [nameKey(store ?? ''), store]));

@@ -28,17 +28,15 @@ export function columnWidthsOf(
   rows: Iterable<Row>,
   locale: Locale,
 ): number[] {
-  const longest = columns.map(({ source }): Lengths => {
+  const measured = columns.map(({ label, source }) => {
     const isMoney = source !== 'currency' && table.columns[source]?.kind === 'money';
     const least = isMoney ? minAmountWidth - padding : 0;
-    return { text: least, word: least };
+    return { label, source, lengths: { text: least, word: least } };
   });
   for (const row of rows) {
-    for (const [index, { source }] of columns.entries()) {
-      measure(sourceCell(row, source), longest[index] as Lengths, locale);
-    }
+    for (const { source, lengths } of measured) measure(sourceCell(row, source), lengths, locale);
   }
-  const ranges = columns.map(({ label }, index) => widthRange(label, longest[index] as Lengths));
+  const ranges = measured.map(({ label, lengths }) => widthRange(label, lengths));
   const limited = (limit: number) =>
     ranges.map(({ usual, least }) => Math.max(least, Math.min(usual, limit)));
   const usual = limited(widest);

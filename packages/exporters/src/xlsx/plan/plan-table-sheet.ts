@@ -53,6 +53,7 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
   return { plan, sums: sums.complete };
 }
 
+/** The rows that determine the column widths. */
 function* measuredRows({ rows, totals }: Table): Generator<Row> {
   yield* Iterator.from(rows).take(rowsMeasured);
   yield* totals;
