@@ -14,7 +14,7 @@ export type FetchedReceipts = {
   readonly missing: readonly UnavailableResource[];
   /** The options of the formats, including the images. */
   readonly exportOptions: ExportOptions;
-  /** Removes the images after the export. */
+  /** Removes the images after the export, or if there is none. */
   readonly remove: () => Promise<void>;
 };
 

@@ -122,11 +122,11 @@ function newFormatWarnings(
 
 /** Says how many entries only the file of a format has, or does not have, because of what its earlier files had. */
 function correctedFormatWarnings({ ofFormats = {}, figures, locale }: Report): FileWarning[] {
-  const formats = Object.entries(ofFormats);
-  if (formats.length === 0) return [];
+  const own = Object.entries(ofFormats);
+  if (own.length === 0) return [];
   const ofBatch = batchEntries(figures);
-  return formats.flatMap(([format, own]): FileWarning[] => {
-    const ofFile = batchEntries(own.figures);
+  return own.flatMap(([format, report]): FileWarning[] => {
+    const ofFile = batchEntries(report.figures);
     const only = countOthers(ofFile, ofBatch);
     const others = countOthers(ofBatch, ofFile);
     if (only + others === 0) return [];

@@ -73,34 +73,32 @@ export async function makeReport(
   task: ReportTask,
   context: MakeContext,
 ): Promise<BuiltReport> {
-  const built = await buildFromRecords(client, task, context);
-  if (!('report' in built)) return built;
+  const { report, toExport } = await buildFromRecords(client, task, context);
+  if (!toExport) return report;
   context.onStep?.('export');
-  const { report, files, renditions, writing, removeReceipts } = built;
+  const { renditions, writing, removeReceipts } = toExport;
   const staged = await stageRenditions(report.reports, { ...task, renditions }, writing);
   await removeReceipts();
-  return { ...report, files: [...staged, ...files] };
+  return { ...report, files: [...staged, ...report.files] };
 }
 
-/** A report that is built, and what is staged of its records. */
+/** A report that is built, with the files that later runs read. */
 type FromRecords = {
-  readonly report: Omit<BuiltReport, 'files'>;
-  /** Files of the records that later runs read. */
-  readonly files: readonly MadeFile[];
-  readonly renditions: readonly Rendition[];
-  readonly writing: Writing;
-  readonly removeReceipts: () => Promise<void>;
+  readonly report: BuiltReport;
+  /** What is to be exported; missing if there are no files. */
+  readonly toExport?: {
+    readonly renditions: readonly Rendition[];
+    readonly writing: Writing;
+    readonly removeReceipts: () => Promise<void>;
+  };
 };
 
-/**
- * Does everything that needs the records. They take as much memory as the report, and are free to go when it is exported.
- * @returns a report without files, if there are none
- */
+/** Does everything that needs the records: they take as much memory as the report, and can be freed while it is exported. */
 async function buildFromRecords(
   client: Client,
   task: ReportTask,
   { onFetched, onStep, signal }: MakeContext,
-): Promise<FromRecords | BuiltReport> {
+): Promise<FromRecords> {
   const { request, form, acceptsDeletions, place } = task;
   const basis = await openBasis(task);
   onStep?.('fetch');
@@ -117,7 +115,7 @@ async function buildFromRecords(
   const records = basis.read(found);
   const { dataset } = records;
   const planned = records.decide(dataset.unavailable);
-  if (!planned.hasFiles) return withoutFiles(planned);
+  if (!planned.hasFiles) return { report: withoutFiles(planned) };
   const renditions = planned.action === 'note' ? notesOf(task.renditions) : task.renditions;
   const receipts = await withFile(place.folder, () =>
     fetchReceipts(client, { ...task, renditions, dataset: records.shown, signal }),
@@ -126,17 +124,16 @@ async function buildFromRecords(
   const decided = records.decide(completed.unavailable);
   if (!decided.hasFiles) {
     await receipts.remove();
-    return withoutFiles(decided);
+    return { report: withoutFiles(decided) };
   }
   onStep?.('build');
   const reports = await buildReports(completed, { ...task, renditions }, records);
-  for (const { locale } of renditions) {
-    await withFile(place.folder, () => createLanguageFolder(place.folder, locale));
-  }
+  // What is kept is staged in the folder of the first language.
+  await withFile(place.folder, () =>
+    Promise.all(renditions.map(({ locale }) => createLanguageFolder(place.folder, locale))),
+  );
   const [first] = reports;
-  const { files, ...kept } = first
-    ? await stageKeptFiles({ dataset, records, report: first }, task)
-    : { files: [] };
+  const kept = first ? await stageKeptFiles({ dataset, records, report: first }, task) : { files: [] };
   const warnings = wordedWarnings({
     reports,
     files: filesOf(renditions, form),
@@ -146,13 +143,14 @@ async function buildFromRecords(
   const figures = first && { spent: spentInPeriod(first), correction: correctionCounts(first) };
   return {
     report: { ...decidedAs(decided), ...kept, ...figures, reports, warnings },
-    files,
-    renditions,
-    writing: {
-      exportOptions: receipts.exportOptions,
-      keepsFigures: form.keepsFigures === true && planned.action !== 'note',
+    toExport: {
+      renditions,
+      writing: {
+        exportOptions: receipts.exportOptions,
+        keepsFigures: form.keepsFigures === true && planned.action !== 'note',
+      },
+      removeReceipts: receipts.remove,
     },
-    removeReceipts: receipts.remove,
   };
 }
 

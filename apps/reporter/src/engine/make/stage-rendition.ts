@@ -37,7 +37,7 @@ export type RenditionOptions = {
 };
 
 /**
- * Stages a report in one language in the folder for that language.
+ * Stages a report in one language in the folder for that language, which exists (`createLanguageFolder`).
  * @throws {ExportError} if a format cannot represent a value
  */
 export async function stageRendition(
@@ -61,7 +61,7 @@ export async function stageRendition(
   }));
 }
 
-/** Stages a file that is kept with a report, in the folder of one of its languages. */
+/** Stages a file that is kept with a report, in the folder of one of its languages, which exists. */
 export async function stageKeptFile(
   { content, ...file }: KeptFile,
   locale: Locale,
