@@ -99,7 +99,8 @@ export type Caller = {
   /**
    * A list of documents, each replaced by what `readItem` returns for it as the response arrives: neither the response nor
    * its documents are in memory as a whole.
-   * @throws {ApiError} `schema` also if `readItem` throws a `DomainError`
+   * @param readItem - must not throw
+   * @throws {ApiError}
    */
   readonly listDocuments: <Item>(
     readItem: (body: PurchaseDocumentBody) => Item,

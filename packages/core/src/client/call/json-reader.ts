@@ -3,7 +3,6 @@ import { isJsonObject } from '../../contract/json-object.ts';
 import { InvalidResponseError } from '../../errors/api-error.ts';
 import type { BodyReader } from './body-reader.ts';
 import { createJsonScanner, minBoundedBytes } from './json-scanner.ts';
-import { readExactly } from './read-exactly.ts';
 import { joinParts } from './receive-body.ts';
 
 /**
@@ -16,7 +15,7 @@ export type ListReading = {
   readonly element: z.ZodType;
   /** How many bytes of elements are parsed at once, at least. Default 64 KiB. */
   readonly bytesAtOnce?: number;
-  /** Returns what the list contains instead of a valid element. @throws {DomainError} */
+  /** Returns what the list contains instead of a valid element. Must not throw. */
   readonly readItem: (element: never) => unknown;
 };
 
@@ -40,17 +39,20 @@ const brackets = [Uint8Array.of(0x5b), Uint8Array.of(0x5d)] as const;
  * Parses a JSON response by its schema.
  *
  * `push` and `end` throw an `ApiError`: `protocol` if it is not JSON or too deep, `limit_exceeded` if it has too many objects
- * and lists, `schema` if it does not match the specification, or an element of the list cannot be read exactly.
+ * and lists, `schema` if it does not match the specification.
  */
 export function createJsonReader({ schema, maxBytes, mediaType, list }: JsonReading): BodyReader<unknown> {
   const elements = list && z.array(list.element);
   const waiting: Uint8Array[] = [];
+  // Nobody else can write it: a value of the same name that comes later, and that was not found, replaces the list.
+  const placeholder = crypto.randomUUID();
   let items: unknown[] | undefined;
   let size = 0;
   const scanner = createJsonScanner(
     maxBytes,
     list && {
       name: list.name,
+      placeholder: JSON.stringify(placeholder),
       bytesAtOnce: list.bytesAtOnce ?? 64 * 1024,
       onStart: () => {
         items = [];
@@ -70,17 +72,18 @@ export function createJsonReader({ schema, maxBytes, mediaType, list }: JsonRead
       const rest = waiting.length > 0 ? joinParts(waiting) : scanner.rest();
       if (!rest) throw notJson(mediaType);
       const parsed = parse(rest, mediaType);
-      const body = validated(schema, parsed);
-      return list ? withItems(body, list) : body;
+      return list ? withItems(parsed, list) : validated(schema, parsed);
     },
   };
 
-  /** A list whose name is escaped was not passed on, and is in the response. */
-  function withItems(body: unknown, { name, readItem }: ListReading): unknown {
+  function withItems(parsed: unknown, { name, readItem }: ListReading): unknown {
+    const isPassedOn = isJsonObject(parsed) && parsed[name] === placeholder;
+    const body = validated(schema, isPassedOn ? { ...parsed, [name]: [] } : parsed);
     if (!isJsonObject(body)) return body;
+    if (isPassedOn) return { ...body, [name]: items };
+    // Its name is written with escapes, for example.
     const inside = body[name];
-    if (!Array.isArray(inside) || (items && inside.length === 0)) return { ...body, [name]: items };
-    return { ...body, [name]: readExactly(() => inside.map((each) => readItem(each as never))) };
+    return Array.isArray(inside) ? { ...body, [name]: inside.map((each) => readItem(each as never)) } : body;
   }
 
   function scanWaiting(): void {
@@ -92,7 +95,7 @@ export function createJsonReader({ schema, maxBytes, mediaType, list }: JsonRead
     const parsed = parse(joinParts([brackets[0], ...parts, brackets[1]]), mediaType, true);
     if (isEmptyList(parsed) && !mayBeEmpty) throw notJson(mediaType);
     const valid = validated(elements, parsed, [list.name, items.length]);
-    for (const item of readExactly(() => valid.map((each) => list.readItem(each as never)))) items.push(item);
+    for (const each of valid) items.push(list.readItem(each as never));
   }
 }
 

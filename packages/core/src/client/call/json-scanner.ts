@@ -13,14 +13,15 @@ const bytesOfName = 64;
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
-const emptyList = Uint8Array.of(openList, closeList);
 
 /** A list of the outermost object whose elements are passed on as they arrive. */
 export type ScannedList = {
   readonly name: string;
+  /** JSON that replaces the list in the rest. */
+  readonly placeholder: string;
   /** How many bytes of elements are passed on at once, at least. */
   readonly bytesAtOnce: number;
-  /** A list of this name begins; if one did before, this one replaces it, as in every JSON parser. */
+  /** A list of this name begins; if one did before, this one replaces it. */
   readonly onStart: () => void;
   /**
    * Some of its elements as they are written, which may be invalid JSON.
@@ -38,23 +39,24 @@ export type JsonScanner = {
    */
   readonly scan: (part: Uint8Array, isBounded: boolean) => void;
   /**
-   * The bytes that were not passed on, with an empty list in the place of each list that was; `undefined` if such a list
-   * has no end.
+   * The bytes that were not passed on, with the placeholder in the place of each list that was; `undefined` if such a
+   * list has no end.
    */
   readonly rest: () => Uint8Array | undefined;
 };
 
 /**
  * Creates a scanner for one response. If the rest and all elements passed on are valid JSON, so is the whole, and in no
- * other case.
+ * other case. Bounds are checked before anything is passed on.
  * @param maxBytes - the maximum size, which also limits the number of objects and lists
  */
 export function createJsonScanner(maxBytes: number, list?: ScannedList): JsonScanner {
   const maxContainers = Math.floor(Math.max(maxBytes, minBoundedBytes) / bytesOfContainer);
   const name = list && new RegExp(`[{,]\\s*"${list.name}"\\s*:\\s*$`);
+  const placeholder = new TextEncoder().encode(list?.placeholder);
   const rest: Uint8Array[] = [];
   let elements: Uint8Array[] = [];
-  let [depth, deepest, containers, skipped] = [0, 0, 0, 0];
+  let [depth, containers, elementBytes, skipped] = [0, 0, 0, 0];
   let [isText, isInList, isFirst, isBroken] = [false, false, true, false];
   let outermost = 0;
 
@@ -77,7 +79,7 @@ export function createJsonScanner(maxBytes: number, list?: ScannedList): JsonSca
           if (depth === 0) outermost = byte;
           depth += 1;
           containers += 1;
-          if (depth > deepest) deepest = depth;
+          if (isBounded) assertBounds();
           if (depth === 2 && byte === openList && beginsList(part.subarray(start, at))) start = at + 1;
         } else if (byte === closeList || byte === closeObject) {
           depth -= 1;
@@ -86,23 +88,24 @@ export function createJsonScanner(maxBytes: number, list?: ScannedList): JsonSca
             start = at + 1;
           }
         } else if (byte === comma && isInList && depth === 2 && list) {
-          if (sizeOf(elements) + at - start < list.bytesAtOnce) continue;
+          if (elementBytes + at - start < list.bytesAtOnce) continue;
           passOn(part.subarray(start, at), false);
           start = at + 1;
         }
       }
       skipped = at - part.length;
-      if (start < part.length) (isInList ? elements : rest).push(part.subarray(start));
-      if (isBounded) assertBounds();
+      if (start >= part.length) return;
+      (isInList ? elements : rest).push(part.subarray(start));
+      elementBytes += part.length - start;
     },
   };
 
   function beginsList(before: Uint8Array): boolean {
     if (!list || !name || outermost !== openObject || isInList) return false;
-    if (!name.test(String.fromCharCode(...lastBytes([...rest, before], bytesOfName)))) return false;
-    rest.push(before, emptyList);
+    if (!name.test(String.fromCharCode(...lastBytes(rest, before, bytesOfName)))) return false;
+    rest.push(before, placeholder);
     list.onStart();
-    [isInList, isFirst, elements] = [true, true, []];
+    [isInList, isFirst, elements, elementBytes] = [true, true, [], 0];
     return true;
   }
 
@@ -114,12 +117,12 @@ export function createJsonScanner(maxBytes: number, list?: ScannedList): JsonSca
 
   function passOn(last: Uint8Array, mayBeEmpty: boolean): void {
     const parts = [...elements, last];
-    [isFirst, elements] = [false, []];
+    [isFirst, elements, elementBytes] = [false, [], 0];
     list?.onElements(parts, mayBeEmpty);
   }
 
   function assertBounds(): void {
-    if (deepest > maxDepth) {
+    if (depth > maxDepth) {
       const message = `the response is nested deeper than ${maxDepth} levels`;
       throw new InvalidResponseError('protocol', message, {}, { retryable: false });
     }
@@ -138,15 +141,14 @@ function endOfText(part: Uint8Array, from: number): number {
   return at;
 }
 
-/** The end of what the parts are together. */
-function lastBytes(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const last: Uint8Array[] = [];
-  for (let index = parts.length - 1; index >= 0 && sizeOf(last) < size; index -= 1) {
-    last.unshift(parts[index] ?? new Uint8Array());
+/** The end of what the parts and one after them are together, without looking at more than that. */
+function lastBytes(parts: readonly Uint8Array[], after: Uint8Array, size: number): Uint8Array {
+  const last = [after];
+  let length = after.byteLength;
+  for (let index = parts.length - 1; index >= 0 && length < size; index -= 1) {
+    const part = parts[index] ?? after;
+    last.unshift(part);
+    length += part.byteLength;
   }
   return joinParts(last).subarray(-size);
-}
-
-function sizeOf(parts: readonly Uint8Array[]): number {
-  return parts.reduce((size, part) => size + part.byteLength, 0);
 }

@@ -16,7 +16,7 @@ const october: TimeWindow = { from: startOfDay('2026-10-01', zone), until: start
 type Stored = { readonly id: string; readonly at: string; readonly minor: number; readonly currency: string };
 
 const listed = (fields: Partial<PurchaseDocumentBody>) =>
-  readListedDocument(aDocumentBody(fields), zone, unshared);
+  readListedDocument(aDocumentBody(fields), { shared: unshared, dayOf: (at) => dateInZone(at, zone) });
 
 /**
  * A service with documents in it; what it hides is told by `cutAt` (its longest list) and `gives`. A list of more than
@@ -61,7 +61,7 @@ function serviceOf(
       return { totalAmount: decimalString({ minor: total, currency: 'PLN' }), categoryTotals: [] };
     },
   };
-  return { asked, find: (options?: ListVerifiedOptions) => allDocuments(october, source, options) };
+  return { asked, source, find: (options?: ListVerifiedOptions) => allDocuments(october, source, options) };
 }
 
 const anyStored = fc.uniqueArray(
@@ -133,6 +133,40 @@ describe('allDocuments', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('needs no summary of a window whose list is too large', async () => {
+    const stored = Array.from({ length: 10 }, (_, index) => ({
+      id: String(index),
+      at: `2026-10-${String(index * 3 + 1).padStart(2, '0')}T10:00:00.000Z`,
+      minor: 100,
+      currency: 'PLN',
+    }));
+    const { source } = serviceOf(stored, { maxReadable: 5 });
+    const summarize: WindowSource['summarize'] = async (window) => {
+      if (window.from === october.from && window.until === october.until) throw new Error('a long range');
+      return source.summarize(window);
+    };
+    const { items, complete } = await allDocuments(october, { ...source, summarize });
+    expect([items.length, complete]).toEqual([10, true]);
+  });
+
+  it('fails with an amount that cannot be read only if the document is part of the window', async () => {
+    const inside = { id: 'a', totalAmount: 5, purchaseTime: '2026-10-05T10:00:00Z' };
+    const odd = { id: 'b', totalAmount: '1e3', purchaseTime: '2026-10-06T10:00:00Z' };
+    const find = (fields: Partial<PurchaseDocumentBody>) =>
+      allDocuments(october, {
+        zone,
+        list: async () => ({ items: [listed(inside), listed({ ...odd, ...fields })], envelope: {} }),
+        summarize: async () => ({ totalAmount: 5, categoryTotals: [] }),
+      });
+    for (const fields of [{ purchaseTime: '2027-01-01T10:00:00Z' }, { id: 'a' }]) {
+      expect(await find(fields)).toMatchObject({ complete: true, items: [{ id: 'a' }] });
+    }
+    await expect(find({})).rejects.toMatchObject({
+      code: 'schema',
+      message: expect.stringContaining('document b: totalAmount'),
+    });
   });
 
   it('names the day that is too large for one answer', async () => {

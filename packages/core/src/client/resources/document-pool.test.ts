@@ -6,7 +6,7 @@ import { aDocumentBody } from '../../testing/index.ts';
 import { createDocumentPool } from './document-pool.ts';
 
 const listed = (...fields: Parameters<typeof aDocumentBody>) =>
-  readListedDocument(aDocumentBody(...fields), 'Europe/Warsaw', unshared);
+  readListedDocument(aDocumentBody(...fields), { shared: unshared, dayOf: () => null });
 const copyOf = <Value>(value: Value): Value => structuredClone(value);
 
 describe('a pool of documents', () => {

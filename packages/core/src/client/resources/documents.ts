@@ -10,6 +10,7 @@ import { isFinished, type ListedDocument, readListedDocument } from '../../recor
 import type { PurchaseDocument } from '../../records/purchase-document.ts';
 import { createSharedValues, type SharedValues } from '../../records/shared-values.ts';
 import type { Instant } from '../../time/calendar-date.ts';
+import { dateInZone } from '../../time/time-zone.ts';
 import type { Caller, CallOptions } from '../call/caller.ts';
 import { readExactly } from '../call/read-exactly.ts';
 import type { Timer } from '../timing/timer.ts';
@@ -64,10 +65,23 @@ export type VerifiedDocuments<Document extends PurchaseDocument = DocumentRecord
   readonly unfinished: number;
 };
 
-/** What is kept of a document of a list. */
-type ReadDocument<Document extends PurchaseDocument> = (
+/** What is kept of a document of a list, which is read. */
+type KeepDocument<Document extends PurchaseDocument> = (
+  document: PurchaseDocument,
   body: PurchaseDocumentBody,
-) => ListedDocument<Document>;
+) => Document;
+
+const withBody: KeepDocument<DocumentRecord> = (document, body) => ({ ...document, body });
+
+/** Documents without an identifier may differ only in what is not read. */
+const withBodyToTellApart: KeepDocument<PurchaseDocument & Partial<DocumentRecord>> = (document, body) =>
+  document.id ? document : { ...document, body };
+
+function withoutBody(document: PurchaseDocument & Partial<DocumentRecord>): PurchaseDocument {
+  if (!document.body) return document;
+  const { body: _body, ...record } = document;
+  return record;
+}
 
 /** The order that windows are read in. */
 const byPurchase = { sortBy: 'purchase_time', sortDirection: 'asc' } as const;
@@ -101,27 +115,16 @@ export function documentsResource(
     return status === 204 ? undefined : readExactly(() => readDocumentRecord(body));
   };
 
-  /** @param reader - of one search: returns what is kept of a document */
+  /** @param kept - returns what is kept of a document */
   const verified = async <Document extends PurchaseDocument>(
     window: TimeWindow,
-    reader: (shared: SharedValues) => ReadDocument<Document>,
+    kept: KeepDocument<Document>,
     options: ListVerifiedOptions & CallOptions,
   ): Promise<VerifiedDocuments<Document>> => {
-    const read = reader(createSharedValues());
-    const { items, ...found } = await allDocuments(window, source(read, options), options);
+    const { items, ...found } = await allDocuments(window, source(kept, options), options);
     const documents = items.filter(isFinished);
     return { ...found, items: documents, unfinished: items.length - documents.length };
   };
-  const withBody =
-    (shared: SharedValues): ReadDocument<DocumentRecord> =>
-    (body) => {
-      const document = readListedDocument(body, zone, shared);
-      return isFinished(document) ? { ...document, body } : document;
-    };
-  const withoutBody =
-    (shared: SharedValues): ReadDocument<PurchaseDocument> =>
-    (body) =>
-      readListedDocument(body, zone, shared);
 
   function windowOf({ from, to }: DocumentRange): TimeWindow {
     return {
@@ -131,14 +134,15 @@ export function documentsResource(
   }
 
   function source<Document extends PurchaseDocument>(
-    read: ReadDocument<Document>,
+    kept: KeepDocument<Document>,
     options: CallOptions,
   ): WindowSource<Document> {
+    const shared = createSharedValues();
     return {
       zone,
       onListed,
       onNew,
-      list: (window) => listWindow(window, read, options),
+      list: (window) => listWindow(window, { kept, shared }, options),
       summarize: ({ from, until }) =>
         get(
           'getPeriodSummary',
@@ -150,15 +154,17 @@ export function documentsResource(
 
   async function listWindow<Document extends PurchaseDocument>(
     { from, until }: TimeWindow,
-    read: ReadDocument<Document>,
+    { kept, shared }: { readonly kept: KeepDocument<Document>; readonly shared: SharedValues },
     options: CallOptions,
   ): Promise<WindowListing<Document> | TooLargeListing> {
     let readUntil: Instant | null = null;
-    const readItem = (body: PurchaseDocumentBody) => {
-      const document = read(body);
+    // A service that knows no ranges may send documents of many years, whose days nobody needs.
+    const dayOf = (at: Instant) => (from <= at && at < until ? dateInZone(at, zone) : null);
+    const readItem = (body: PurchaseDocumentBody): ListedDocument<Document> => {
+      const document = readListedDocument(body, { shared, dayOf });
       const { purchasedAt } = document;
       if (purchasedAt !== null && (readUntil === null || purchasedAt > readUntil)) readUntil = purchasedAt;
-      return document;
+      return isFinished(document) ? kept(document, body) : document;
     };
     const to = lastMillisecond(until);
     const query = { from: startInstant(from, zone), to: endInstant(to, zone), ...byPurchase };
@@ -176,7 +182,10 @@ export function documentsResource(
     list: (query, options) => documentListing(() => listOnce(query, options)),
     get: one,
     listVerified: (range, options = {}) => verified(windowOf(range), withBody, options),
-    listVerifiedWithoutBodies: (range, options = {}) => verified(windowOf(range), withoutBody, options),
+    async listVerifiedWithoutBodies(range, options = {}) {
+      const { items, ...found } = await verified(windowOf(range), withBodyToTellApart, options);
+      return { ...found, items: items.map(withoutBody) };
+    },
     /**
      * The same as `listVerified` for a long range, a few days at a time, which limits memory.
      * @param options - `days`: number of days at a time, 31 by default; `maxRequests` applies to each

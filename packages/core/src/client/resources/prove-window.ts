@@ -2,7 +2,7 @@ import type { PeriodSummaryBody } from '../../contract/resources.ts';
 import { InvalidResponseError } from '../../errors/api-error.ts';
 import { DomainError } from '../../errors/domain-error.ts';
 import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '../../money/money.ts';
-import type { ListedDocument } from '../../records/listed-document.ts';
+import type { ListedDocument, UnfinishedDocument } from '../../records/listed-document.ts';
 import type { PurchaseDocument } from '../../records/purchase-document.ts';
 import type { TimeWindow } from './window.ts';
 
@@ -35,7 +35,7 @@ export type WindowAnswer<Document extends PurchaseDocument = PurchaseDocument> =
 /**
  * Compares a window's documents with the service's totals and counts.
  * @param currency - of the summary, if it does not state one
- * @throws {ApiError} `schema` if the amount of the summary cannot be read exactly
+ * @throws {ApiError} `schema` if an amount cannot be read exactly
  */
 export function proveWindow(answer: WindowAnswer, currency: string): WindowEvidence {
   const { window, documents, summary } = answer;
@@ -82,13 +82,22 @@ function readTotals(
 ): { total: Money; sum: Money } {
   const currency = summary.currency ?? fallback;
   try {
-    const amounts = documents.flatMap(({ total }) => (total?.currency === currency ? total : []));
+    const amounts = documents.flatMap((document) => {
+      if (document.total === null) return unfinished(document);
+      return document.total.currency === currency ? document.total : [];
+    });
     const sum = sumMoney(amounts, currency);
     return { total: parseMoney(summary.totalAmount, currency), sum };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw new InvalidResponseError('schema', error.message, {}, { cause: error });
   }
+}
+
+/** Adds nothing to a sum. @throws {DomainError} if there is an amount */
+function unfinished({ problem }: UnfinishedDocument): readonly Money[] {
+  if (problem) throw problem;
+  return [];
 }
 
 function written(amount: Money): string {

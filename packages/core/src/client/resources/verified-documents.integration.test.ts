@@ -1,16 +1,25 @@
 import { Agent, fetch } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
 import type { DocumentRecord } from '../../records/document-record.ts';
-import { aDocumentBody, startFakeService } from '../../testing/index.ts';
+import {
+  aDocumentBody,
+  answerJson,
+  type FakeAnswers,
+  type Script,
+  startFakeService,
+} from '../../testing/index.ts';
 import { createClient } from '../create-client.ts';
 
 const october = { from: '2026-10-01', to: '2026-10-31' };
 
-async function clientOf(items: readonly unknown[], totalAmount: number) {
-  const service = await startFakeService({
+const clientOf = (items: readonly unknown[], totalAmount: number) =>
+  clientWith({
     listDocuments: { items },
     getPeriodSummary: { totalAmount, categoryTotals: [], currency: 'PLN' },
   });
+
+async function clientWith(answers: FakeAnswers) {
+  const service = await startFakeService(answers);
   onTestFinished(service.stop);
   const agent = new Agent({ connect: { ca: service.ca } });
   onTestFinished(() => agent.destroy());
@@ -58,4 +67,25 @@ it('fail with an amount that cannot be read, and name its document', async () =>
     message: expect.stringContaining('document odd: totalAmount'),
     cause: { code: 'invalid_amount' },
   });
+});
+
+it('tells documents without an identifier apart by what is not read', async () => {
+  // The service sends one document of a list, and each half of the month has another.
+  const answer =
+    (bodyOf: (days: { readonly isWhole: boolean; readonly isLate: boolean }) => unknown): Script =>
+    (request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'https://service');
+      const [from = '', to = ''] = [...searchParams.values()].slice(0, 2);
+      const isLate = from > '2026-10-10';
+      answerJson(200, bodyOf({ isLate, isWhole: !isLate && to > '2026-10-20' }))(request, response);
+    };
+  const { documents } = await clientWith({
+    listDocuments: answer(({ isLate }) => ({
+      items: [aDocumentBody({ id: undefined, totalAmount: 5, note: isLate ? 'B' : 'A' })],
+    })),
+    getPeriodSummary: answer(({ isWhole }) => ({ totalAmount: isWhole ? 10 : 5, categoryTotals: [] })),
+  });
+  const { items, complete } = await documents.listVerifiedWithoutBodies(october);
+  expect([items.length, complete]).toEqual([2, true]);
+  expect(items.every((document) => !('body' in document))).toBe(true);
 });
