@@ -135,10 +135,11 @@ function startSearch<Document extends PurchaseDocument>(
     canSend: (more) => requests + more <= allowed,
     list: listShared,
     async ask(window, known) {
+      const listing = listShared(window);
       const summary = known ? Promise.resolve(known) : counted(summarize(window));
       // Without its list, the summary of a window does not matter.
       summary.catch(() => undefined);
-      const listed = await listShared(window);
+      const listed = await listing;
       return 'tooLarge' in listed ? listed : { window, summary: await summary, ...listed };
     },
   };
