@@ -41,7 +41,7 @@ const answers: FuzzTarget = {
     for (const { response } of Object.values(endpoints)) {
       if (response !== 'binary') refusing(() => readAnswer(response, body));
     }
-    const [whole, arrived] = [undefined, list].map((reading) =>
+    const [whole, arrived] = [undefined, piecewise].map((reading) =>
       outcome(() => readAnswer(endpoints.listDocuments.response, body, reading)),
     );
     // Whether it is read as a whole or as it arrives makes no difference.
@@ -52,7 +52,7 @@ const answers: FuzzTarget = {
   },
 };
 
-const list: ListReading = {
+const piecewise: ListReading = {
   name: 'items',
   element: purchaseDocumentSchema,
   bytesAtOnce: 1,
