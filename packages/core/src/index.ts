@@ -36,17 +36,12 @@ export type {
   WeeklySummariesResource,
 } from './client/resources/client.ts';
 export type { DateInput } from './client/resources/date-input.ts';
-export type {
-  DocumentImage,
-  DocumentPage,
-  DocumentRange,
-  ListDocumentsQuery,
-  VerifiedDocuments,
-} from './client/resources/documents.ts';
+export type { DocumentImage, DocumentPage, ListDocumentsQuery } from './client/resources/documents.ts';
 export type { Listing, PagedListing } from './client/resources/listing.ts';
 export type { ListNotificationsQuery, NotificationFilter } from './client/resources/notifications.ts';
 export type { WindowEvidence } from './client/resources/prove-window.ts';
 export type { PeriodSummaryQuery, PresetSummaryQuery } from './client/resources/summaries.ts';
+export type { DocumentRange, VerifiedDocuments } from './client/resources/verified-documents.ts';
 export type { WaitOptions } from './client/resources/wait-until-processed.ts';
 export type { ListWeeklySummariesQuery, WeeklySummaryQuery } from './client/resources/weekly-summaries.ts';
 export type { TimeWindow } from './client/resources/window.ts';

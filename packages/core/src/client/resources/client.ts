@@ -14,16 +14,11 @@ import type { TagRecord } from '../../records/tag.ts';
 import type { Budget, Estimate } from '../budget/estimate.ts';
 import type { CallOptions } from '../call/caller.ts';
 import type { ListVerifiedOptions } from './all-documents.ts';
-import type {
-  DocumentImage,
-  DocumentPage,
-  DocumentRange,
-  ListDocumentsQuery,
-  VerifiedDocuments,
-} from './documents.ts';
+import type { DocumentImage, DocumentPage, ListDocumentsQuery } from './documents.ts';
 import type { Listing, PagedListing } from './listing.ts';
 import type { ListNotificationsQuery } from './notifications.ts';
 import type { PeriodSummaryQuery, PresetSummaryQuery } from './summaries.ts';
+import type { DocumentRange, VerifiedDocuments } from './verified-documents.ts';
 import type { WaitOptions } from './wait-until-processed.ts';
 import type { ListWeeklySummariesQuery, WeeklySummaryQuery } from './weekly-summaries.ts';
 

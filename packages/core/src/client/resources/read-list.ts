@@ -37,3 +37,10 @@ export function totalCountOf(headers: AnswerHeaders): number | undefined {
 export function hasNextLink(headers: AnswerHeaders): boolean {
   return /;\s*rel="?next\b/i.test(headers.get('Link') ?? '');
 }
+
+/** The response with what its headers say about further documents. */
+export function withHeaders<ListBody extends object>(body: ListBody, headers: AnswerHeaders): ListBody {
+  const totalCount = totalCountOf(headers);
+  const extra = totalCount === undefined ? {} : { totalCount };
+  return Object.assign(body, extra, hasNextLink(headers) ? { hasNextPage: true } : {});
+}
