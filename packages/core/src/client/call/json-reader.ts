@@ -45,7 +45,7 @@ export function createJsonReader({ schema, maxBytes, mediaType, list }: JsonRead
   const elements = list && z.array(list.element);
   const waiting: Uint8Array[] = [];
   // Nobody else can write it: a value of the same name that comes later, and that was not found, replaces the list.
-  const placeholder = crypto.randomUUID();
+  const placeholder = list ? crypto.randomUUID() : '';
   let items: unknown[] | undefined;
   let size = 0;
   const scanner = createJsonScanner(

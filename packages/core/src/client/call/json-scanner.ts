@@ -53,7 +53,6 @@ export type JsonScanner = {
 export function createJsonScanner(maxBytes: number, list?: ScannedList): JsonScanner {
   const maxContainers = Math.floor(Math.max(maxBytes, minBoundedBytes) / bytesOfContainer);
   const name = list && new RegExp(`[{,]\\s*"${list.name}"\\s*:\\s*$`);
-  const placeholder = new TextEncoder().encode(list?.placeholder);
   const rest: Uint8Array[] = [];
   let elements: Uint8Array[] = [];
   let [depth, containers, elementBytes, skipped] = [0, 0, 0, 0];
@@ -103,7 +102,7 @@ export function createJsonScanner(maxBytes: number, list?: ScannedList): JsonSca
   function beginsList(before: Uint8Array): boolean {
     if (!list || !name || outermost !== openObject || isInList) return false;
     if (!name.test(String.fromCharCode(...lastBytes(rest, before, bytesOfName)))) return false;
-    rest.push(before, placeholder);
+    rest.push(before, new TextEncoder().encode(list.placeholder));
     list.onStart();
     [isInList, isFirst, elements, elementBytes] = [true, true, [], 0];
     return true;
