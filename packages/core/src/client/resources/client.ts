@@ -72,8 +72,7 @@ export interface DocumentsResource {
     options?: ListVerifiedOptions & CallOptions,
   ) => Promise<VerifiedDocuments>;
   /**
-   * The same as `listVerified`, without `body`. The response is read as it arrives, so a long list takes a fraction of the
-   * memory.
+   * The same as `listVerified`, without `body`: a long list takes a fraction of the memory.
    */
   readonly listVerifiedWithoutBodies: (
     range: DocumentRange,
