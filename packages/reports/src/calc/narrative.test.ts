@@ -51,7 +51,7 @@ describe('the text of a report', () => {
       summary: null,
     };
     expect(both(fields).map((text) => text.split('. ')[1])).toEqual([
-      'To o 20,00 zł (25,0%) więcej niż we wrześniu 2026 roku (po odjęciu zwrotu 50,00 zł); same zakupy są o 23,1% niższe',
+      'To o 20,00 zł (25,0%) więcej niż we wrześniu 2026 roku (po odjęciu ówczesnego zwrotu 50,00 zł); same zakupy są o 23,1% niższe',
       'That is PLN 20.00 (25.0%) more than in September 2026, which had a PLN 50.00 refund; without refunds, purchases are 23.1% lower',
     ]);
   });

@@ -62,7 +62,8 @@ export const polishNarration: Narration = {
 /** An earlier period with its refunds: "we wrześniu (po odjęciu zwrotu 687,00 zł)". */
 export function polishWithRefunds(period: string, refunds: RefundsBefore | null): string {
   if (!refunds) return period;
-  const deducted = `po odjęciu ${refunds.count === 1 ? 'zwrotu' : 'zwrotów na'} ${refunds.amount}`;
+  // Those of the other period: the report has refunds of its own.
+  const deducted = `po odjęciu ${refunds.count === 1 ? 'ówczesnego zwrotu' : 'ówczesnych zwrotów na'} ${refunds.amount}`;
   return period.endsWith(')') ? `${period.slice(0, -1)}; ${deducted})` : `${period} (${deducted})`;
 }
 

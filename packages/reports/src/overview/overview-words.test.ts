@@ -193,12 +193,12 @@ describe('a comparison', () => {
     [
       1,
       '7% more than September, which had a 687 refund',
-      'O 7% więcej niż we wrześniu (po odjęciu zwrotu 687)',
+      'O 7% więcej niż we wrześniu (po odjęciu ówczesnego zwrotu 687)',
     ],
     [
       3,
       '7% more than September, which had 687 in refunds',
-      'O 7% więcej niż we wrześniu (po odjęciu zwrotów na 687)',
+      'O 7% więcej niż we wrześniu (po odjęciu ówczesnych zwrotów na 687)',
     ],
   ])('names earlier refunds: %i', (count, en, pl) => {
     const refunded = { ...facts('more', against(month)), refundsBefore: { count, amount: '687' } };
@@ -213,21 +213,21 @@ describe('a comparison', () => {
     [
       'less',
       'Purchases are 3% lower; the total is up 7% from September, which had a 687 refund',
-      'Zakupy są o 3% niższe; suma jest o 7% wyższa niż we wrześniu (po odjęciu zwrotu 687)',
+      'Zakupy są o 3% niższe; suma jest o 7% wyższa niż we wrześniu (po odjęciu ówczesnego zwrotu 687)',
       'purchases 3% lower',
       'zakupy o 3% niższe',
     ],
     [
       'about',
       'Purchases stayed about the same; the total is up 7% from September, which had a 687 refund',
-      'Zakupy są prawie takie same; suma jest o 7% wyższa niż we wrześniu (po odjęciu zwrotu 687)',
+      'Zakupy są prawie takie same; suma jest o 7% wyższa niż we wrześniu (po odjęciu ówczesnego zwrotu 687)',
       'purchases about the same',
       'zakupy prawie takie same',
     ],
     [
       'equal',
       'Purchases stayed the same; the total is up 7% from September, which had a 687 refund',
-      'Zakupy są takie same; suma jest o 7% wyższa niż we wrześniu (po odjęciu zwrotu 687)',
+      'Zakupy są takie same; suma jest o 7% wyższa niż we wrześniu (po odjęciu ówczesnego zwrotu 687)',
       'purchases the same',
       'zakupy takie same',
     ],
@@ -248,7 +248,7 @@ describe('a comparison', () => {
     const name = against(payMonth);
     const refunded = { ...facts('more', name), refundsBefore: { count: 1, amount: '687' } };
     expect(polishOverview.comparison(refunded)).toBe(
-      'O 7% więcej niż w październiku (21.09–20.10; po odjęciu zwrotu 687)',
+      'O 7% więcej niż w październiku (21.09–20.10; po odjęciu ówczesnego zwrotu 687)',
     );
   });
 

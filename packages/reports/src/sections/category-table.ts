@@ -74,7 +74,7 @@ export function categoryTable<Total extends CategoryTotal>(
 
 const repeated: LocalizedText = {
   en: 'Documents with several categories are counted in each category, so the column is not totaled.',
-  pl: 'Dokument z kilkoma kategoriami jest liczony w każdej z nich, dlatego kolumny nie sumowano.',
+  pl: 'Dokument z kilkoma kategoriami jest liczony w każdej z nich, dlatego tej kolumny nie zsumowano.',
 };
 
 /** A note for tables in which a document is counted in more than one row. */

@@ -31,7 +31,7 @@ function refundNotes(list: readonly StoreTotal[], { locale }: SectionContext): s
   if (list.every(({ documents, visits }) => documents === visits)) return [];
   const note: LocalizedText = {
     en: 'Amounts are net of refunds; average purchases are not.',
-    pl: 'Od kwot odjęto zwroty, od średnich zakupów nie.',
+    pl: 'Kwoty podano po odjęciu zwrotów; średnie zakupów ich nie uwzględniają.',
   };
   return [note[locale]];
 }

@@ -111,16 +111,26 @@ function dayAxisXml(format: string, days: number): string {
   ].join('');
 }
 
-function valueAxisXml({ type }: ChartPlan): string {
+function valueAxisXml({ type, points }: ChartPlan): string {
   const [place, crosses] = type === 'bars' ? ['b', 'max'] : ['l', 'autoZero'];
+  const scaling = `<c:scaling><c:orientation val="minMax"/>${zeroXml(points)}</c:scaling>`;
   return [
-    `<c:valAx><c:axId val="${valueAxis}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/>`,
+    `<c:valAx><c:axId val="${valueAxis}"/>${scaling}<c:delete val="0"/>`,
     `<c:axPos val="${place}"/><c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill>`,
     `<a:srgbClr val="${gridColor}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>`,
     '<c:numFmt formatCode="#,##0" sourceLinked="0"/>',
     axisLookXml('none', 'nextTo'),
     `<c:crossAx val="${nameAxis}"/><c:crosses val="${crosses}"/><c:crossBetween val="between"/></c:valAx>`,
   ].join('');
+}
+
+/**
+ * The end of the axis at zero (ECMA-376 §21.2.2.160): if amounts are close to each other, programs begin the axis just below
+ * the smallest, so that one column looks several times as long as the other.
+ */
+function zeroXml(points: ChartPlan['points']): string {
+  if (points.every(({ value }) => value >= 0)) return '<c:min val="0"/>';
+  return points.every(({ value }) => value <= 0) ? '<c:max val="0"/>' : '';
 }
 
 /** @param labels - `low` keeps labels at the edge of the chart if amounts are negative */
