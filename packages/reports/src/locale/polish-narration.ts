@@ -59,7 +59,7 @@ export const polishNarration: Narration = {
     'sumy się nie zgadzają: kategorie w podsumowaniu serwisu nie sumują się do jego łącznej kwoty',
 };
 
-/** An earlier period with its refunds: "we wrześniu (po odjęciu zwrotu 687,00 zł)". */
+/** An earlier period with its refunds: "we wrześniu (po odjęciu ówczesnego zwrotu 687,00 zł)". */
 export function polishWithRefunds(period: string, refunds: RefundsBefore | null): string {
   if (!refunds) return period;
   // Those of the other period: the report has refunds of its own.
