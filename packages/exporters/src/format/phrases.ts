@@ -22,6 +22,8 @@ export type Phrases = {
   readonly pageOf: (page: number | string, pages: number | string) => string;
   /** Of a document without a date, in a format that needs one; without commas, which end a tag of hledger. */
   readonly undated: string;
+  /** What columns of a chart mean that are drawn in stripes, or with a dashed outline. */
+  readonly unfinished: (look: 'stripes' | 'dashes', unit: 'day' | 'month') => string;
   /** Names the parts that do not fit on a page, by title, and where they are. */
   readonly leftOut: (titles: readonly string[]) => string;
 };
@@ -46,6 +48,8 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     imageFile: 'Plik z obrazem',
     undated: 'nieznana data zakupu; podano ostatni dzień okresu',
     pageOf: (page, pages) => `strona ${page} z ${pages}`,
+    unfinished: (look, unit) =>
+      `${look === 'stripes' ? 'w paski' : 'linia przerywana'}: niepełny ${unit === 'month' ? 'miesiąc' : 'dzień'}`,
     leftOut: (titles) =>
       `Na tej stronie zabrakło miejsca na: ${titles.join('; ')}. Znajdziesz to w\u00a0raporcie HTML i w\u00a0skoroszycie.`,
   },
@@ -56,6 +60,7 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     period: 'Period',
     timeZone: 'Time zone',
     readAt: 'Data read on',
+    unfinished: (look, unit) => `${look === 'stripes' ? 'striped' : 'dashed outline'}: incomplete ${unit}`,
     warnings: 'Warnings',
     currency: 'Currency',
     figure: 'Figure',

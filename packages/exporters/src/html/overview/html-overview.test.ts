@@ -143,6 +143,18 @@ it('does not label a month without spending', () => {
   expect(highestOf(['5.00', '0.00', '1.00'])?.replace('\u00a0', ' ')).toBe('PLN 5.00');
 });
 
+it('says what a dashed outline means if a column has one', () => {
+  const captionOf = (isWhole: boolean) => {
+    const columns = [
+      { label: 'Aug', name: 'August 2026', amount: zloty('5.00'), isCurrent: false, isWhole },
+      { label: 'Sep', name: 'September 2026', amount: zloty('6.00'), isCurrent: true, isWhole: true },
+    ];
+    const trend = { title: 'By month', unit: 'month', columns, average: null, alt: '' } as const;
+    return /<figcaption>(.*?)<.figcaption>/.exec(pageOf(withOverview({ ...nothing, trend })))?.[1];
+  };
+  expect([captionOf(false), captionOf(true)]).toEqual(['dashed outline: incomplete month', undefined]);
+});
+
 it('names every column of the chart and draws refunds below zero', () => {
   const column = (label: string, amount: string) => ({
     label,

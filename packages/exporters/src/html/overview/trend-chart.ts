@@ -1,4 +1,5 @@
 import { formatMoney, type Locale, type TrendBlock } from '@outlay/reports';
+import { phrases } from '../../format/phrases.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { htmlSentence } from '../html-sentence.ts';
 
@@ -14,7 +15,7 @@ type Range = { readonly low: bigint; readonly high: bigint };
 /** A column chart over time. Each column has a name, is focusable, and shows its value on focus and hover. */
 export function trendChart(trend: TrendBlock | null, locale: Locale): string {
   if (!trend) return '';
-  const { columns, average, title } = trend;
+  const { columns, average, title, unit } = trend;
   const range = rangeOf(columns);
   const drawing = [
     ...columns.map((column, index) => columnOf(column, placeOf(index, columns.length), range, locale)),
@@ -24,9 +25,16 @@ export function trendChart(trend: TrendBlock | null, locale: Locale): string {
       : '',
     highestLabel(columns, range, locale),
   ];
-  const note = average
-    ? `<figcaption><span class="dash" aria-hidden="true"></span> ${htmlSentence(`${average.label}: ${formatMoney(average.amount, locale)}`)}</figcaption>\n`
-    : '';
+  const dash = '<span class="dash" aria-hidden="true"></span>';
+  const notes = [
+    ...(average
+      ? [`${dash} ${htmlSentence(`${average.label}: ${formatMoney(average.amount, locale)}`)}`]
+      : []),
+    ...(columns.every(({ isWhole }) => isWhole)
+      ? []
+      : [htmlSentence(phrases[locale].unfinished('dashes', unit))]),
+  ];
+  const note = notes.length > 0 ? `<figcaption>${notes.join('; ')}</figcaption>\n` : '';
   return `<figure class="trend">\n<svg role="group" aria-label="${escapeHtml(title)}" width="100%" height="${height}">\n${drawing.join('')}</svg>\n${note}</figure>\n`;
 }
 

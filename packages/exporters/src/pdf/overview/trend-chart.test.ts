@@ -27,6 +27,14 @@ function trendOf(minors: readonly number[], average: number | null = null): Tren
   };
 }
 
+it('says what stripes mean if a column has any', () => {
+  const whole = trendOf([100, 200, 300]);
+  const [first, ...others] = whole.columns;
+  const striped = { ...whole, columns: [{ ...first, isWhole: false }, ...others] as typeof whole.columns };
+  expect(textsOf(whole)).toContain('By month, PLN');
+  expect(textsOf(striped)).toContain('By month, PLN; striped: incomplete month');
+});
+
 const area = { x: 100, y: 50, width: 242, height: 100 };
 const textsOf = (trend: TrendBlock, height = area.height) =>
   marksOf([planTrend(trend, { ...area, height }, context)], 'text').map(({ text }) => text);

@@ -1,4 +1,5 @@
 import type { TrendBlock } from '@outlay/reports';
+import { phrases } from '../../format/phrases.ts';
 import type { Area, Content, Mark } from '../page/page-plan.ts';
 import { box, tagged } from '../plan/block.ts';
 import { figureTag } from '../plan/figure-tag.ts';
@@ -58,12 +59,17 @@ export function planTrend(trend: TrendBlock, area: Area, context: PlanContext): 
   ]);
 }
 
-/** The title with the currency, and the legend of the average line next to it, or below it if space is short. */
-function headMarks({ title, columns, average }: TrendBlock, area: Area, context: PlanContext) {
+/**
+ * The title with the currency and what stripes mean, and the legend of the average line next to it, or below it if space is
+ * short.
+ */
+function headMarks({ title, unit, columns, average }: TrendBlock, area: Area, context: PlanContext) {
   const { typesetter, report, colors } = context;
   const { note } = overviewStyles(colors);
   const currency = columns[0]?.amount.currency ?? '';
-  const head = fittedLine(`${title}, ${currency}`, { style: note, width: area.width }, typesetter);
+  const isWhole = columns.every((column) => column.isWhole);
+  const stripes = isWhole ? '' : `; ${phrases[report.locale].unfinished('stripes', unit)}`;
+  const head = fittedLine(`${title}, ${currency}${stripes}`, { style: note, width: area.width }, typesetter);
   const style = { ...note, color: colors.ink };
   const marks = typesetter.line(head, style, { x: area.x, baseline: area.y + 8, align: 'left' });
   if (!average) return { marks, height: titleHeight };
