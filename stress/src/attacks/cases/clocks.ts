@@ -176,7 +176,7 @@ export const clockAttacks: readonly Attack[] = [
       assert.equal(fixture.mail.received.length, 0);
       // Only a database has a clock that says what time it is.
       const isPutBack = fixture.store.kind === 'SQLite';
-      assert.equal(/planned up to .* by a clock that was ahead/.test(await toldTimes(fixture)), isPutBack);
+      assert.equal(/planned up to .* because a clock was ahead/.test(await toldTimes(fixture)), isPutBack);
       comeBack();
       const right = fixture.start(serve);
       await right.waitForOutput('"msg":"run delivered"');

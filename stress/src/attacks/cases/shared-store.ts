@@ -32,7 +32,7 @@ export const sharedStoreAttacks: readonly Attack[] = [
       const warned = both.map((serve) => serve.waitForOutput('"msg":"store shared"').then(() => serve));
       const health = `${metricsAddressOf(await Promise.any(warned))}/health/ready`;
       const ready = await (await fetch(health)).text();
-      assert.match(ready, /another outlay serve works on .*outlay\.sqlite too; one is enough/);
+      assert.match(ready, /another outlay serve uses .*outlay\.sqlite too; run only one/);
       const delivered = () => both.map(({ written }) => written().split('"msg":"run delivered"').length - 1);
       await until('all runs are delivered', () => {
         const [first = 0, second = 0] = delivered();
