@@ -2,7 +2,7 @@ import type { LineItemBody, PurchaseDocumentBody } from '../contract/resources.t
 import { MoneyError } from '../errors/domain-error.ts';
 import type { Money } from '../money/money.ts';
 import type { CalendarDate, Instant } from '../time/calendar-date.ts';
-import { readDecimal, readInstant } from './read-fields.ts';
+import { type Given, readDecimal, readInstant, readOptionalMoney } from './read-fields.ts';
 import { type SharedValues, unshared } from './shared-values.ts';
 
 /** A line item of a document. `null` means that the service gave no value. */
@@ -57,7 +57,7 @@ export function readPurchaseDocument(
   if (!total) return undefined;
   const { currency } = total;
   const text = (value: Given<string>) => (value ? shared.text(value) : (value ?? null));
-  const money = (amount: Given<string | number>) => readSharedMoney(amount, currency, shared);
+  const money = (amount: Given<string | number>) => readOptionalMoney(amount, currency, shared.money);
   return {
     id: body.id ?? null,
     storeName: text(body.storeName?.trim()) || null,
@@ -90,27 +90,11 @@ function readDocumentTotal(body: PurchaseDocumentBody, { money }: SharedValues):
   }
 }
 
-type Given<Value> = Value | null | undefined;
-
 /** Readers of the values of one document. */
 type Readers = {
   readonly text: (value: Given<string>) => string | null;
   readonly money: (amount: Given<string | number>) => Money | null;
 };
-
-/** @returns `null` if it is missing or cannot be read exactly */
-function readSharedMoney(
-  amount: Given<string | number>,
-  currency: string,
-  { money }: SharedValues,
-): Money | null {
-  if (amount === null || amount === undefined) return null;
-  try {
-    return money(amount, currency);
-  } catch {
-    return null;
-  }
-}
 
 /** If one line cannot be read, no line gets an amount: the others alone would not add up to the total. */
 function readLineItems(bodies: readonly LineItemBody[], readers: Readers): LineItem[] {

@@ -8,13 +8,21 @@ import { type DateTime, parseDateTime } from '../time/date-time.ts';
  * original stays in the record's `body`.
  */
 
-type Given<Value> = Value | null | undefined;
+/** A field that may be missing. */
+export type Given<Value> = Value | null | undefined;
 
-/** An amount in a currency; `null` if either is missing or cannot be read exactly. */
-export function readOptionalMoney(amount: Given<string | number>, currency: Given<string>): Money | null {
+/**
+ * An amount in a currency; `null` if either is missing or cannot be read exactly.
+ * @param parse - reads it, or throws
+ */
+export function readOptionalMoney(
+  amount: Given<string | number>,
+  currency: Given<string>,
+  parse: typeof parseMoney = parseMoney,
+): Money | null {
   if (amount === null || amount === undefined || !currency) return null;
   try {
-    return parseMoney(amount, currency);
+    return parse(amount, currency);
   } catch {
     return null;
   }

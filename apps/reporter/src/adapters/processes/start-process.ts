@@ -24,8 +24,8 @@ export function startProcess(program: string, environment: Environment, heapMiB:
 }
 
 /**
- * Size of a half of V8's young generation. By itself it grows to 64 MiB while the records of a large report survive, which
- * makes no report faster.
+ * Size of a half of V8's young generation, unless options of Node.js give one. By itself it grows to 64 MiB, which makes no
+ * report faster.
  */
 const youngMiB = 8;
 const youngOption = /--max[-_]semi[-_]space[-_]size=/;
