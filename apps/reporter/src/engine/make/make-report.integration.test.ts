@@ -2,31 +2,21 @@ import { readdir } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
-import { aDocumentBody, answerJson, type FakeAnswers, startFakeService } from '@outlay/core/testing';
+import { aDocumentBody, answerJson, type FakeAnswers } from '@outlay/core/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../adapters/service/connect.ts';
+import { minimalAnswers, october, serve, summed } from '../../testing/dataset-service.ts';
 import type { MakeStep } from './make-report.ts';
 import { sourceOf } from './report-source.ts';
 import type { ReportTask } from './report-task.ts';
 
-const totals = { totalAmount: 5, categoryTotals: [{ category: 'Jedzenie', totalAmount: 5 }] };
+const bread = { name: 'Chleb', totalPrice: 5, category: 'Jedzenie' };
+const purchase = { id: 'a', totalAmount: 5, purchaseTime: '2026-10-03T10:00:00Z', items: [bread] };
 const answers: FakeAnswers = {
-  listDocuments: {
-    items: [
-      aDocumentBody({
-        id: 'a',
-        totalAmount: 5,
-        purchaseTime: '2026-10-03T10:00:00Z',
-        items: [{ name: 'Chleb', totalPrice: 5, category: 'Jedzenie' }],
-      }),
-    ],
-  },
-  getPeriodSummary: totals,
-  getPresetSummary: totals,
-  listCategories: { categories: [] },
-  listRecurringExpenses: [],
-  listDuplicateSuggestions: [],
-  listGroups: [],
+  ...minimalAnswers,
+  listDocuments: { items: [aDocumentBody(purchase)] },
+  getPeriodSummary: summed(5),
+  getPresetSummary: summed(5),
 };
 
 const form: ReportTask['form'] = {
@@ -38,8 +28,7 @@ const form: ReportTask['form'] = {
 };
 
 async function making(more: FakeAnswers, task: Partial<ReportTask>) {
-  const service = await startFakeService({ ...answers, ...more });
-  onTestFinished(service.stop);
+  const service = await serve({ ...answers, ...more });
   const { client, close } = connect({ baseUrl: service.url, token: 'svc_a.b', ca: service.ca });
   onTestFinished(close);
   const folder = await temporaryFolder();
@@ -47,13 +36,7 @@ async function making(more: FakeAnswers, task: Partial<ReportTask>) {
   const make = (onStep: (step: MakeStep) => void = () => undefined) =>
     sourceOf(client).make(
       {
-        request: {
-          kind: 'monthly',
-          period: { from: '2026-10-01', until: '2026-11-01' },
-          timeZone: 'Europe/Warsaw',
-          account: null,
-          now: new Date('2026-11-15T12:00:00Z'),
-        },
+        request: october,
         form,
         renditions: [{ locale: 'en', formats: ['pdf', 'csv'], isMailed: false }],
         place: { folder, key: undefined },
@@ -119,7 +102,7 @@ it('holds no records while the report is exported', async () => {
     const isOctober = from >= '2026-09-30';
     answerJson(200, { items: isOctober ? items.slice(many) : items.slice(0, many) })(...exchange);
   };
-  const total = { totalAmount: 4 * many, categoryTotals: [{ category: 'Jedzenie', totalAmount: 4 * many }] };
+  const total = summed(4 * many);
   const { make } = await making(
     { listDocuments, getPeriodSummary: total, getPresetSummary: total },
     {
