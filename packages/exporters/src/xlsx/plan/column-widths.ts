@@ -21,7 +21,7 @@ type Lengths = { text: number; word: number };
 /**
  * The widths of the columns of a table's sheet, in characters: wide enough for their longest texts. A table that would be
  * wider than a page gets narrower columns, the widest first, if it fits a page then and no word is broken.
- * @param rows - the rows that are measured; none is kept, or V8 would give all rows of the sheet a long life
+ * @param rows - the rows that are measured; none is kept
  */
 export function columnWidthsOf(
   { table, columns }: { readonly table: Table; readonly columns: readonly SheetColumn[] },
