@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { runMain } from './run-source.js';
 
 // Only what every Node.js since 16 can read, so that an older one can say that it is too old.
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -25,7 +26,7 @@ process.emitWarning = (warning, ...rest) => {
 const caches = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
 module.enableCompileCache(join(caches, 'outlay'));
 
-await import('../src/main.ts');
+runMain();
 
 /** Whether a version is lower than another one, which may name fewer of its numbers. */
 function isOlder(version, other) {

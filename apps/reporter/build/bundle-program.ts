@@ -1,12 +1,14 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CodeSplittingOptions, type OutputChunk, type OutputOptions, rolldown } from 'rolldown';
 import { type BundledPackage, packagesOf } from './bundled-packages.ts';
 import { copyDataFiles } from './copy-data-files.ts';
 import { substituteModules } from './substitute-modules.ts';
 
-/** Programs that start as processes or threads of their own, and what other programs import. */
+/** Programs that start as processes or threads of their own, what runs them, and what other programs import. */
 const entries = {
   outlay: 'bin/outlay.js',
+  'run-built': 'bin/run-built.ts',
   main: 'src/main.ts',
   index: 'src/index.ts',
   'report-program': 'src/engine/make/report-program.ts',
@@ -28,17 +30,23 @@ const loadedOften = [
   'src/cli/setup/config-command.ts',
 ];
 
+/** What ends the name of a program that another one starts. What is started is a file that has it run with compiled code. */
+const startedEnding = '-program';
+
+/**
+ * The first lines of the command: a shell starts Node.js with a limit for V8's young generation, which a process cannot set
+ * for itself, unless `NODE_OPTIONS` has one. Without it, the young generation grows to 128 MiB, and no report is created
+ * faster. Node.js reads the second line as a text and a comment.
+ */
+const startOfCommand = `#!/bin/sh
+':' //; case $NODE_OPTIONS in *semi?space*) exec node "$0" "$@";; *) exec node --max-semi-space-size=8 "$0" "$@";; esac
+`;
+
 /** Where the sources of exporters are, each of which is loaded when a report needs it. */
 const exporters = '/packages/exporters/src/';
 
 /** Loading one more file takes as long as reading so much more code. Bytes. */
 const costOfFile = 32_000;
-
-/**
- * Shared code below this size is merged with other code, so each program loads what it needs and little more. Larger values
- * make fewer files, but may merge a small shared error class with the code of the whole scheduler. Bytes.
- */
-const smallSharedFile = 250;
 
 const sharedFiles: CodeSplittingOptions = {
   groups: [
@@ -46,7 +54,6 @@ const sharedFiles: CodeSplittingOptions = {
       name: 'shared',
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: smallSharedFile,
     },
   ],
 };
@@ -82,11 +89,12 @@ export async function bundleProgram(
   });
   const options = {
     dir: folder,
-    format: 'esm',
+    format: 'cjs',
+    entryFileNames: ({ name }) => `${codeOf(name)}.cjs`,
     // Shared files may need each other: what a module does when it is loaded is done in the order of the sources.
     strictExecutionOrder: true,
     comments: { legal: false, annotation: true, jsdoc: false },
-    chunkFileNames: ({ name }) => (name.startsWith('shared') ? 'shared-[hash].js' : '[name].js'),
+    chunkFileNames: ({ name }) => (name.startsWith('shared') ? 'shared-[hash].cjs' : '[name].cjs'),
   } satisfies OutputOptions;
   // Which sources are loaded together is known once those that nothing uses are left out.
   const parts = await build.generate({ ...options, codeSplitting: sharedFiles });
@@ -102,8 +110,29 @@ export async function bundleProgram(
     },
   });
   await build.close();
+  await writeStarts(folder, Object.keys({ ...entries, ...programs }));
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
   return packagesOf([...modules, ...dataFiles.copied]);
+}
+
+/** Name of the file with the code of a program, without its ending. */
+function codeOf(name: string): string {
+  return name.endsWith(startedEnding) ? `${name}-code` : name;
+}
+
+/** Writes what starts each program. */
+async function writeStarts(folder: string, names: readonly string[]): Promise<void> {
+  const command = join(folder, 'outlay.cjs');
+  const code = await readFile(command, 'utf8');
+  await writeFile(
+    command,
+    code.replace(/^#!.*\n/, () => startOfCommand),
+  );
+  await chmod(command, 0o755);
+  for (const name of names.filter((each) => each.endsWith(startedEnding))) {
+    const start = `require('./run-built.cjs').runBuilt('${codeOf(name)}.cjs');\n`;
+    await writeFile(join(folder, `${name}.cjs`), start);
+  }
 }
 
 /** Shared files that the same programs need, which are to be one file. */
@@ -140,8 +169,9 @@ function loadedTogether(root: string, chunks: readonly OutputChunk[]): ReadonlyM
     byFile,
   );
   return new Map(
-    merged.flatMap(({ programs, chunks: together }) => {
-      const name = `shared-${[...programs].join('-')}`;
+    merged.flatMap(({ chunks: together }, index) => {
+      // Each use of what is in a file names the file.
+      const name = `shared${index}`;
       return together.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, name] as const));
     }),
   );

@@ -22,7 +22,7 @@ export async function bundleTypes(root: string): Promise<void> {
   await build.close();
   const types = output.find(({ fileName }) => fileName === 'index.d.ts');
   if (types?.type !== 'chunk') throw new Error('there are no types of index.ts');
-  await writeFile(join(root, 'dist/index.d.ts'), types.code);
+  await writeFile(join(root, 'dist/index.d.cts'), types.code);
 }
 
 /** Finds the types that our packages were built with; of zod those that are written as modules. */

@@ -16,14 +16,21 @@ const substitutes: ReadonlyMap<string, string> = new Map([
   ['undici', 'undici.js'],
 ]);
 
-/** A part of the build that replaces modules of other packages with shorter ones that do what the program needs. */
+/** Runs the source of the command; what runs the built one is in its place. */
+const runSource = './run-source.js';
+
+/**
+ * A part of the build that replaces modules of other packages with shorter ones that do what the program needs, and what
+ * runs the source with what runs the package.
+ */
 export function substituteModules(): Plugin {
   return {
     name: 'substitute-modules',
     resolveId: {
       order: 'pre',
-      filter: { id: /^[@a-z]/ },
+      filter: { id: /^[@a-z]|run-source/ },
       handler: (id) => {
+        if (id === runSource) return fileURLToPath(new URL('../bin/run-built.ts', import.meta.url));
         const file = substitutes.get(id);
         return file && fileURLToPath(new URL(`substitutes/${file}`, import.meta.url));
       },

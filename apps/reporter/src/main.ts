@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { runProgram } from './cli/program.ts';
 import { askHidden, askOnTerminal } from './cli/terminal/ask-on-terminal.ts';
 import { endNow, isCallOpen } from './cli/terminal/end-now.ts';
@@ -41,39 +40,49 @@ const maxConnectionCloseMs = 10_000;
 /** How long calls to a file system that does not answer may delay it. Milliseconds. */
 const maxFileCloseMs = 500;
 
-process.exitCode = await runProgram(argv.slice(2), {
-  environment: env,
-  signal: ending.signal,
-  onHangup: (act) => {
-    reload = act;
-    if (isReloadAsked) act();
-    return () => {
-      reload = () => undefined;
-    };
-  },
-  onUncaught: (listener) => {
-    // Rejections that nobody handles come here too.
-    const end = (error: unknown) => {
-      try {
-        listener(error);
-      } finally {
-        process.exit(exitCodes.internal_error);
-      }
-    };
-    process.on('uncaughtException', end);
-    return () => process.off('uncaughtException', end);
-  },
-  ask: stdin.isTTY ? ask : undefined,
-  askHidden: (question) =>
-    askHidden({ input: stdin, output: stderr, terminal: stdin.isTTY }, question, ending),
-  now: () => new Date(),
-  say: (line) => stderr.write(`${line}\n`),
-  print: (text) => stdout.write(text),
-  screen: screenOf(stderr, env),
-  columns: stdout.columns,
-  paint: { printed: painterFor(stdout), said: painterFor(stderr) },
+let isOver = false;
+process.once('beforeExit', () => {
+  if (isOver) return;
+  process.exitCode = exitCodes.internal_error;
+  stderr.write('error: outlay had nothing left to wait for before it was done; please report this\n');
 });
+void run();
 
-// A server or a file system that does not answer would keep the process running for ever.
-setTimeout(() => isCallOpen() && endNow(), maxFileCloseMs).unref();
-setTimeout(endNow, maxConnectionCloseMs).unref();
+async function run(): Promise<void> {
+  process.exitCode = await runProgram(argv.slice(2), {
+    environment: env,
+    signal: ending.signal,
+    onHangup: (act) => {
+      reload = act;
+      if (isReloadAsked) act();
+      return () => {
+        reload = () => undefined;
+      };
+    },
+    onUncaught: (listener) => {
+      // Rejections that nobody handles come here too.
+      const end = (error: unknown) => {
+        try {
+          listener(error);
+        } finally {
+          process.exit(exitCodes.internal_error);
+        }
+      };
+      process.on('uncaughtException', end);
+      return () => process.off('uncaughtException', end);
+    },
+    ask: stdin.isTTY ? ask : undefined,
+    askHidden: (question) =>
+      askHidden({ input: stdin, output: stderr, terminal: stdin.isTTY }, question, ending),
+    now: () => new Date(),
+    say: (line) => stderr.write(`${line}\n`),
+    print: (text) => stdout.write(text),
+    screen: screenOf(stderr, env),
+    columns: stdout.columns,
+    paint: { printed: painterFor(stdout), said: painterFor(stderr) },
+  });
+  isOver = true;
+  // A server or a file system that does not answer would keep the process running for ever.
+  setTimeout(() => isCallOpen() && endNow(), maxFileCloseMs).unref();
+  setTimeout(endNow, maxConnectionCloseMs).unref();
+}

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startService } from '@outlay/service/testing';
@@ -42,7 +42,7 @@ export const startSuite: Suite = async ({ rounds = 15, say }) => {
       purchaseTime: `2026-10-0${day + 1}T10:00:00`,
     }));
     const service = cleanup.adopt(await startService({ documents }), (server) => server.stop());
-    const rows = await measure(contendersOf(join(installed, 'dist/outlay.js')), {
+    const rows = await measure(contendersOf(join(dirname(installed), '.bin/outlay')), {
       folder,
       environment: {
         OUTLAY_BASE_URL: service.url,
@@ -58,21 +58,24 @@ export const startSuite: Suite = async ({ rounds = 15, say }) => {
   }
 };
 
+/** @param program - the installed one, as a shell finds it */
 function contendersOf(program: string): Contender[] {
-  const ours = (name: string, path: string, ...words: string[]) => ({
+  const ours = (name: string, command: readonly string[], ...words: string[]) => ({
     name: `outlay ${words.join(' ')}, ${name}`,
     ours: true,
-    command: [process.execPath, path, ...words],
+    command: [...command, ...words],
   });
+  const installed = [program];
+  const ofSource = [process.execPath, source];
   return [
     { name: 'node --eval 0', ours: false, command: [process.execPath, '--eval', '0'] },
     { name: 'npm --version', ours: false, command: ['npm', '--version'] },
-    ours('installed', program, '--version'),
-    ours('source', source, '--version'),
-    ours('installed', program, '--help'),
-    ours('installed', program, 'report', '--help'),
-    ours('source', source, 'report', '--help'),
-    { ...ours('installed', program, ...smallReport.split(' ')), name: 'a small report, installed' },
+    ours('installed', installed, '--version'),
+    ours('source', ofSource, '--version'),
+    ours('installed', installed, '--help'),
+    ours('installed', installed, 'report', '--help'),
+    ours('source', ofSource, 'report', '--help'),
+    { ...ours('installed', installed, ...smallReport.split(' ')), name: 'a small report, installed' },
   ];
 }
 
@@ -88,7 +91,8 @@ async function measure(
   contenders: readonly Contender[],
   { folder, environment, rounds, size }: Measuring,
 ): Promise<BenchRow[]> {
-  const env = { ...process.env, ...environment, XDG_CACHE_HOME: join(folder, 'cache') };
+  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+  const env = { ...process.env, ...environment, PATH: path, XDG_CACHE_HOME: join(folder, 'cache') };
   const measured = contenders.map((contender) => ({ ...contender, times: [] as number[] }));
   for (let round = 0; round <= rounds; round += 1) {
     for (const { command, times } of measured) {

@@ -2,4 +2,4 @@ import { afterPartWritten } from './fatal-calls.ts';
 import { killInChild } from './kill-in-child.ts';
 
 // Loaded first by child processes: copying a file kills the process that writes folders, and the scheduler.
-await killInChild('folder-program', afterPartWritten);
+void killInChild('folder-program', afterPartWritten);

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { parse } from 'node:path';
 
 /** Kills this process and the scheduler that started it. */
 function killBoth(): void {
@@ -14,5 +14,5 @@ export async function killInChild(
   program: string,
   arm: (kill: () => void) => Promise<void> | void,
 ): Promise<void> {
-  if (basename(process.argv[1] ?? '', '.js') === program) await arm(killBoth);
+  if (parse(process.argv[1] ?? '').name === program) await arm(killBoth);
 }

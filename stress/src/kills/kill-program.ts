@@ -5,10 +5,13 @@ import { killPoints } from './kill-points.ts';
 const [role = '', path = '', instant = '', name = ''] = process.argv.slice(2);
 const kill = () => void process.kill(process.pid, 'SIGKILL');
 const point = killPoints[name];
-const onKillEvent = await point?.arm?.(kill);
 // Read by processes that start from now on.
 if (point?.loadedByChildren) {
-  const module = new URL(`./${point.loadedByChildren}.js`, import.meta.url);
+  const module = new URL(`./${point.loadedByChildren}.cjs`, import.meta.url);
   process.env['NODE_OPTIONS'] = `--import=${module.href}`;
 }
-await runFixedScheduler({ role, path, instant }, onKillEvent);
+void run();
+
+async function run(): Promise<void> {
+  await runFixedScheduler({ role, path, instant }, await point?.arm?.(kill));
+}

@@ -2,4 +2,4 @@ import { runFixedScheduler } from './fixed-scheduler.ts';
 
 // A scheduler that others kill. It is bundled with the product, as that is published.
 const [role = '', path = '', instant = ''] = process.argv.slice(2);
-await runFixedScheduler({ role, path, instant });
+void runFixedScheduler({ role, path, instant });

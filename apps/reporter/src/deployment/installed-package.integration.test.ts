@@ -56,7 +56,7 @@ async function aFolder(node: string, options: readonly string[] = []) {
     OUTLAY_TOKEN: service.token,
     OUTLAY_CA_FILE: service.caFile,
   };
-  const program = join(installed, 'dist/outlay.js');
+  const program = join(installed, 'dist/outlay.cjs');
   return {
     cwd,
     outlay: (...words: string[]) => run(node, [...options, program, ...words], { cwd, env }),
@@ -112,7 +112,7 @@ async function codeAtStart(name: string, seen: Set<string> = new Set()): Promise
   seen.add(name);
   const code = await readFile(join(installed, 'dist', name), 'utf8');
   let bytes = Buffer.byteLength(code);
-  for (const [, imported = ''] of code.matchAll(/^(?:import|export) [^;(]*?"\.\/([^"]+)";$/gm))
+  for (const [, imported = ''] of code.matchAll(/^(?:const \w+ = )?require\("\.\/([^"]+)"\);$/gm))
     bytes += await codeAtStart(imported, seen);
   return bytes;
 }
@@ -121,7 +121,7 @@ async function codeAtStart(name: string, seen: Set<string> = new Set()): Promise
 async function loadedBy(words: readonly string[]) {
   const { outlay } = await aFolder(process.execPath, printImports);
   const { stderr } = await outlay(...words);
-  const files = new Set(stderr.match(/(?<=\/outlay\/dist\/)\S+\.js$/gm));
+  const files = new Set(stderr.match(/(?<=\/outlay\/dist\/)\S+\.cjs$/gm));
   const codes = await Promise.all([...files].map((file) => readFile(join(installed, 'dist', file), 'utf8')));
   // The bundler names each source in a comment.
   const sources = codes.join('\n').matchAll(/^\/\/ .*\/node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm);
@@ -153,7 +153,7 @@ describe('the installed package', () => {
     expect(await readdir(join(folder, 'node_modules'))).toEqual(['.bin', '.package-lock.json', 'outlay']);
     const files = await readdir(join(installed, 'dist'));
     expect(files).toEqual(
-      expect.arrayContaining(['index.d.ts', 'THIRD-PARTY-LICENSES.txt', 'sbom.cdx.json']),
+      expect.arrayContaining(['index.d.cts', 'THIRD-PARTY-LICENSES.txt', 'sbom.cdx.json']),
     );
     expect(await readdir(join(installed, 'dist/files'))).toEqual([
       'Inter_400Regular.ttf',
@@ -180,9 +180,9 @@ describe('the installed package', () => {
 
   // Each program has the sentences of all reasons, 38 kB, and a report all its sections and words: each new one adds some hundred bytes.
   it.each([
-    ['folder-program.js', 95_000],
-    ['report-program.js', 1_150_000],
-    ['compare-program.js', 200_000],
+    ['folder-program-code.cjs', 95_000],
+    ['report-program-code.cjs', 1_275_000],
+    ['compare-program-code.cjs', 200_000],
   ])('starts %s without the code of other programs', async (name, maxBytes) => {
     const bytes = await codeAtStart(name);
     expect(bytes).toBeGreaterThan(maxBytes / 4);
@@ -190,13 +190,13 @@ describe('the installed package', () => {
   });
 
   it.each([
-    ['pdf-exporter.js', 160_000],
-    ['xlsx-exporter.js', 160_000],
-    ['html-exporter.js', 100_000],
-    ['datev-exporter.js', 60_000],
+    ['pdf-exporter.cjs', 160_000],
+    ['xlsx-exporter.cjs', 160_000],
+    ['html-exporter.cjs', 100_000],
+    ['datev-exporter.cjs', 60_000],
   ])('loads %s into a report without the code of other programs', async (name, maxBytes) => {
     const seen = new Set<string>();
-    await codeAtStart('report-program.js', seen);
+    await codeAtStart('report-program-code.cjs', seen);
     const bytes = await codeAtStart(name, seen);
     expect(bytes).toBeGreaterThan(maxBytes / 4);
     expect(bytes).toBeLessThan(maxBytes);
@@ -212,7 +212,7 @@ describe('the installed package', () => {
   });
 
   it('has nothing of undici but what sends requests', async () => {
-    const code = await readFile(join(installed, 'dist/undici.js'), 'utf8');
+    const code = await readFile(join(installed, 'dist/undici.cjs'), 'utf8');
     expect(code).toContain('undici/lib/dispatcher/agent.js');
     expect(code).not.toMatch(
       /undici\/lib\/(?:mock|interceptor|cache|web\/(?:websocket|eventsource|cache))\//,
@@ -287,14 +287,15 @@ describe.each([process.versions.node, '22.19.0'])('the installed package on Node
   it('contains no file that fails to load', async (context) => {
     const node = await nodeFor(context, version);
     const programs = new Set([
-      'outlay.js',
-      'main.js',
-      'report-program.js',
-      'folder-program.js',
-      'compare-program.js',
+      'outlay.cjs',
+      'main.cjs',
+      ...['report-program', 'folder-program', 'compare-program'].flatMap((each) => [
+        `${each}.cjs`,
+        `${each}-code.cjs`,
+      ]),
     ]);
     const files = (await readdir(join(installed, 'dist'))).filter(
-      (name) => name.endsWith('.js') && !programs.has(name),
+      (name) => name.endsWith('.cjs') && !programs.has(name),
     );
     expect(files.length).toBeGreaterThan(50);
     const text = `for (const file of ${JSON.stringify(files)}) await import('./dist/' + file);`;

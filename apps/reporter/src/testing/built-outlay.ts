@@ -26,7 +26,7 @@ let built: Promise<BuiltOutlay> | undefined;
  */
 export function builtOutlay(): Promise<BuiltOutlay> {
   built ??= builtFolder().then((folder) => ({
-    program: join(folder, 'dist/outlay.js'),
+    program: join(folder, 'dist/outlay.cjs'),
     compileCache: join(folder, 'compiled'),
   }));
   return built;

@@ -16,7 +16,7 @@ const run = ['run', 'monthly', '--period', '2026-10'];
 const killAfterLink = `import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 const { link } = fs;
-if (process.argv[1]?.endsWith('folder-program.js')) {
+if (process.argv[1]?.endsWith('folder-program.cjs')) {
   fs.link = async (...words) => {
     await link(...words);
     process.kill(process.ppid, 'SIGKILL');

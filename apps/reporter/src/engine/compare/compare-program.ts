@@ -8,8 +8,8 @@ import { compareReports } from './compare-reports.ts';
 const { before, now } = workerData as StoredReports;
 const read = (bytes: Uint8Array) => readReportBody(Buffer.from(bytes).toString('utf8'));
 const answer = (message: ComparisonAnswer) => parentPort?.postMessage(message, []);
-try {
-  answer({ compared: compareReports(await read(before), await read(now)) });
-} catch (error) {
-  answer({ error: packError(error) });
+compare().then(answer, (error: unknown) => answer({ error: packError(error) }));
+
+async function compare(): Promise<ComparisonAnswer> {
+  return { compared: compareReports(await read(before), await read(now)) };
 }
