@@ -22,7 +22,7 @@ import type {
 } from '../report/overview.ts';
 import { isCorrection, revisedTitle } from '../report/revised-title.ts';
 import { reconciliationSentences, uncheckedCurrencies } from '../sections/reconciliation-words.ts';
-import { changedAmounts } from './changed-amounts.ts';
+import { causeText } from './cause-text.ts';
 import { formatPercent } from './format-percent.ts';
 import { isOnlyRefundedBefore } from './is-only-refunded-before.ts';
 import { hasCurrencyBlock, leadTotal, otherTotals } from './lead-total.ts';
@@ -193,17 +193,7 @@ function changeBlock(context: OverviewContext): ChangeBlock | null {
     title: overview.changesTitle(against),
     rows: [...(spending ?? []), ...(ended ?? [])].map(({ cause, ...row }) => ({
       ...row,
-      cause:
-        cause &&
-        overview.cause({
-          ...cause,
-          store: cause.store && shortName(cause.store),
-          amounts: changedAmounts(cause, context.locale),
-          ended: isOnlyRefundedBefore(cause)
-            ? { count: cause.refundsBefore, amount: formatMoney(cause.change, context.locale) }
-            : null,
-          against,
-        }),
+      cause: cause && causeText(cause, row.change, { ...context, against }),
     })),
     others: isByStore ? otherStores(figures) : otherCategories(figures),
   };
@@ -279,7 +269,9 @@ function checkedLine({ figures, overview, locale }: OverviewContext): CheckedLin
   const { documents: count = 0, leftOut = 0 } = everything.find((total) => total.currency === currency) ?? {};
   const unchecked = uncheckedCurrencies(figures);
   const isElsewhere = count === 0 && everything.some(({ documents }) => documents > 0);
-  const result = isElsewhere ? overview.checkedNothingIn(currency) : overview.checked(count);
+  const result = isElsewhere
+    ? overview.checkedNothingIn(currency)
+    : overview.checked(count, unchecked.length > 0 ? currency : null);
   const left = leftOut > 0 ? [overview.leftOut(leftOut)] : [];
   return {
     status,

@@ -101,13 +101,14 @@ export const englishOverview: OverviewWords = {
   currenciesNote: 'Not included, not converted',
   documents: (count) => englishCount(count, 'document'),
   changesTitle: changesFrom,
-  cause({ store, amounts, ended, against, ...counts }) {
+  cause({ store, storeChange, amounts, ended, against, ...counts }) {
     const text = amounts
       ? `${amounts.now}, ${amounts.how === 'more' ? 'up' : 'down'} from ${amounts.before}`
       : ended
         ? `${ended.count === 1 ? 'refund of ' : ''}${ended.amount}${ended.count === 1 ? '' : ' in refunds'} ${isDays(against) ? 'before' : whenOf(against)}, no\u00a0purchases now`
         : countedCause(counts);
-    return store === null ? text : `${store}, ${text}`;
+    if (store === null) return text;
+    return storeChange === null ? `${store}, ${text}` : `${store} ${storeChange}: ${text}`;
   },
   comingUpTitle({ first, last, isMonth, readOn }) {
     if (!isMonth) return `Coming up by ${Number(last.slice(8))} ${monthName(last)}`;
@@ -152,10 +153,10 @@ export const englishOverview: OverviewWords = {
   moreToCheck: (count) => `${count} more to check`,
   unnamedToCheck: (count) =>
     `${englishCount(count, 'item')}, with no room to name ${count === 1 ? 'it' : 'them'} here`,
-  checked: (documents) =>
+  checked: (documents, currency) =>
     documents === 0
       ? "Checked: the service's own summary shows no purchases either"
-      : `The total of ${englishCount(documents, 'document')} matches the service's own summary`,
+      : `The total of ${englishCount(documents, 'document')}${currency === null ? '' : ` in ${currency}`} matches the service's own summary`,
   leftOut: (documents) => `The filter leaves out ${documents} of them`,
   checkedNothingIn: (currency) =>
     `Checked: the service's own summary shows no purchases in ${currency} either`,

@@ -272,7 +272,8 @@ describe('a comparison', () => {
       'IKEA: wcześniej zwrot 687, teraz brak\u00a0zakupów',
     ],
   ])('says when earlier refunds were that are the only cause: %#', (name, count, en, pl) => {
-    const counts = { store: 'IKEA', purchases: 0, purchasesBefore: 0, refunds: 0, refundsBefore: count };
+    const counted = { purchases: 0, purchasesBefore: 0, refunds: 0, refundsBefore: count };
+    const counts = { store: 'IKEA', storeChange: null, ...counted };
     const ended = { count, amount: '687' };
     expect(inBoth(({ cause }) => cause({ ...counts, amounts: null, ended, against: name }))).toEqual([
       en,
@@ -377,6 +378,7 @@ it.each([
           purchasesBefore,
           refunds,
           refundsBefore,
+          storeChange: null,
           amounts: null,
           ended: null,
           against: against(week),
@@ -397,7 +399,7 @@ it.each([
   expect(polishOverview.documents(count)).toBe(documents);
   expect(inBoth(({ moreDuplicates }) => moreDuplicates(count))).toEqual([english, duplicates]);
   expect(polishOverview.inFuture(count)).toBe(`${documents} z datą w przyszłości`);
-  expect(polishOverview.checked(count)).toBe(`${documents}: suma zgodna z podsumowaniem serwisu`);
+  expect(polishOverview.checked(count, null)).toBe(`${documents}: suma zgodna z podsumowaniem serwisu`);
 });
 
 it.each([
@@ -420,11 +422,34 @@ it('payments still expected in the current month have a title with the first day
 });
 
 it('a cause has amounts if counts do not explain the change', () => {
-  const counts = { store: 'Lidl', purchases: 2, purchasesBefore: 3, refunds: 0, refundsBefore: 0 };
+  const counts = {
+    store: 'Lidl',
+    storeChange: null,
+    purchases: 2,
+    purchasesBefore: 3,
+    refunds: 0,
+    refundsBefore: 0,
+  };
   const amounts = { how: 'more', now: 'PLN 9.00', before: 'PLN 5.00' } as const;
   expect(inBoth(({ cause }) => cause({ ...counts, amounts, ended: null, against: against(week) }))).toEqual([
     'Lidl, PLN 9.00, up from PLN 5.00',
     'Lidl: PLN 9.00, wcześniej PLN 5.00',
+  ]);
+});
+
+it('a cause has the change of its store if that is not the whole change', () => {
+  const counts = { store: 'Orlen', purchases: 24, purchasesBefore: 17, refunds: 0, refundsBefore: 0 };
+  const facts = { ...counts, storeChange: '+1,203.40', amounts: null, ended: null, against: against(month) };
+  expect(inBoth(({ cause }) => cause(facts))).toEqual([
+    'Orlen +1,203.40: 24\u00a0purchases, up from\u00a017',
+    'Orlen +1,203.40: 24\u00a0zakupy, wcześniej\u00a017',
+  ]);
+});
+
+it('a checked total has its currency if there are others', () => {
+  expect(inBoth(({ checked }) => checked(398, 'PLN'))).toEqual([
+    "The total of 398\u00a0documents in PLN matches the service's own summary",
+    '398\u00a0dokumentów w PLN: suma zgodna z podsumowaniem serwisu',
   ]);
 });
 

@@ -139,6 +139,8 @@ export type OverviewWords = {
   readonly cause: (
     cause: CountedCause &
       Pick<MoverCause, 'store'> & {
+        /** The store's own change, signed and formatted, if the whole change is another one and the text has counts. */
+        readonly storeChange: string | null;
         readonly amounts: ChangedAmounts | null;
         /** Earlier refunds, if they are the only cause: nothing was bought now or before. */
         readonly ended: RefundsBefore | null;
@@ -190,7 +192,8 @@ export type OverviewWords = {
   readonly moreToCheck: (count: number) => string;
   /** The number of items to check where there is no room for any. */
   readonly unnamedToCheck: (count: number) => string;
-  readonly checked: (documents: number) => string;
+  /** @param currency - of the documents, if there are amounts in others; `null` if there are none */
+  readonly checked: (documents: number, currency: string | null) => string;
   /** Number of checked documents that the filter leaves out. */
   readonly leftOut: (documents: number) => string;
   /** If there are documents, but none in the currency of the service's own summary. */

@@ -123,13 +123,14 @@ export const polishOverview: OverviewWords = {
     if (isAll && !isSpan(against.period)) return `Zmiany względem ${genitive(against)}`;
     return `W porównaniu z\u00a0${shortDays(against)}`;
   },
-  cause({ store, amounts, ended, against, ...counts }) {
+  cause({ store, storeChange, amounts, ended, against, ...counts }) {
     const text = amounts
       ? `${amounts.now}, wcześniej ${amounts.before}`
       : ended
         ? `${isWhole(against) ? inPeriod(against) : 'wcześniej'} ${ended.count === 1 ? 'zwrot' : 'zwroty na'} ${ended.amount}, teraz brak\u00a0zakupów`
         : countedCause(counts);
-    return store === null ? text : `${store}: ${text}`;
+    if (store === null) return text;
+    return storeChange === null ? `${store}: ${text}` : `${store} ${storeChange}: ${text}`;
   },
   comingUpTitle({ first, last, isMonth, readOn }) {
     if (!isMonth) return `Oczekiwane do ${dayOf(last)}`;
@@ -171,10 +172,10 @@ export const polishOverview: OverviewWords = {
   inFuture: (count) => `${polishCount(count, documentForms)} z datą w przyszłości`,
   moreToCheck: (count) => `i jeszcze ${count}`,
   unnamedToCheck: (count) => `Uwagi, na które nie ma tu miejsca: ${count}`,
-  checked: (documents) =>
+  checked: (documents, currency) =>
     documents === 0
       ? 'Sprawdzono: w podsumowaniu serwisu też nie ma zakupów'
-      : `${polishCount(documents, documentForms)}: suma zgodna z podsumowaniem serwisu`,
+      : `${polishCount(documents, documentForms)}${currency === null ? '' : ` w ${currency}`}: suma zgodna z podsumowaniem serwisu`,
   leftOut: (documents) => `Filtr pomija ${documents} z nich`,
   checkedNothingIn: (currency) => `Sprawdzono: w podsumowaniu serwisu też nie ma zakupów w ${currency}`,
   uncheckedCurrencies: (currencies) => `${list(currencies)}: nie sprawdzono, serwis nie podaje podsumowania`,

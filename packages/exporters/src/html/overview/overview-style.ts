@@ -72,13 +72,13 @@ export const overviewStyle = `
   .overview .about { overflow: hidden; max-height: 2.8em; margin-top: 2mm; font-size: 8.5pt; line-height: 1.4; }
   .pair { grid-template-columns: 1fr 1fr; gap: 0 8mm; break-inside: avoid; }
   .pair > :only-child { grid-column: 1 / -1; }
-  .pair > * { margin-top: 5mm; }
+  .pair > * { margin-top: 4mm; }
   .block h2 { font-size: 11pt; }
   .unit, .bars thead .unit { font-size: 9pt; }
   .facts .comparison { font-size: 11pt; }
   .bars, .list, .checks { font-size: 9pt; line-height: 1.35; }
   .more summary { font-size: 9pt; }
-  .checked { margin-top: 5mm; padding: .3rem .8rem; font-size: 8.5pt; }
+  .checked { margin-top: 4mm; padding: .3rem .8rem; font-size: 8.5pt; }
   .bars :is(th, td), .list > div, .checks li { padding-top: .6mm; padding-bottom: .6mm; }
   .bars tbody th, .list .name { overflow: hidden; max-width: 0; text-overflow: ellipsis; white-space: nowrap; }
   .list dt { overflow: hidden; max-height: 4em; }
