@@ -78,7 +78,6 @@ function scriptOf(filename: string, source: string, cachedData: Buffer | undefin
     filename,
     columnOffset: -before.length,
     ...(cachedData && { cachedData }),
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
 }
 

@@ -90,6 +90,8 @@ export async function bundleProgram(
   const options = {
     dir: folder,
     format: 'cjs',
+    // Code that runs as a script cannot import.
+    dynamicImportInCjs: false,
     entryFileNames: ({ name }) => `${codeOf(name)}.cjs`,
     // Shared files may need each other: what a module does when it is loaded is done in the order of the sources.
     strictExecutionOrder: true,

@@ -211,6 +211,16 @@ describe('the installed package', () => {
     expect(loaded.files).toBeLessThanOrEqual(maxFiles);
   });
 
+  it('imports nothing while it runs, which a script cannot do', async () => {
+    const files = (await readdir(join(installed, 'dist'))).filter((name) => name.endsWith('.cjs'));
+    expect(files.length).toBeGreaterThan(50);
+    for (const name of files) {
+      const code = await readFile(join(installed, 'dist', name), 'utf8');
+      // Outside of texts and comments.
+      expect(code, name).not.toMatch(/^(?!\s*(?:\/\/|\*))[^"'`\n]*\bimport\(/m);
+    }
+  });
+
   it('has nothing of undici but what sends requests', async () => {
     const code = await readFile(join(installed, 'dist/undici.cjs'), 'utf8');
     expect(code).toContain('undici/lib/dispatcher/agent.js');
