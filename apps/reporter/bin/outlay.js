@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -23,8 +23,14 @@ process.emitWarning = (warning, ...rest) => {
 
 // Code that was compiled once is read from there: commands start sooner and need less memory. Where nothing can be written,
 // nothing is kept. NODE_COMPILE_CACHE names another folder, NODE_DISABLE_COMPILE_CACHE=1 keeps nothing.
-const caches = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
-module.enableCompileCache(join(caches, 'outlay'));
+const cache = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'outlay');
+try {
+  // Node.js would let others write there, if the user's new files can be written by others.
+  if (!process.env['NODE_COMPILE_CACHE']) mkdirSync(cache, { recursive: true, mode: 0o700 });
+} catch {
+  // Nothing is kept.
+}
+module.enableCompileCache(cache);
 
 runMain();
 

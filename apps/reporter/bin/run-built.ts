@@ -1,4 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import vm from 'node:vm';
@@ -41,8 +54,9 @@ export function runBuilt(name: string): void {
   const requireOther = createRequire(join(folder, name));
   let keeping: NodeJS.Timeout | undefined;
   const keep = () => {
-    if (keeping && compiledFolder !== undefined) keepCompiled(compiledFolder, files);
     clearTimeout(keeping);
+    // A program that failed has not called what others call.
+    if (keeping && compiledFolder !== undefined && !process.exitCode) keepCompiled(compiledFolder, files);
     keeping = undefined;
   };
   const require = (wanted: string): unknown =>
@@ -63,7 +77,12 @@ export function runBuilt(name: string): void {
     // Files may need each other: one that is still loading is found as far as it is.
     files.set(file, { module, script, checksum, keptLength });
     const run = script.runInThisContext() as (...values: unknown[]) => void;
-    run.call(module.exports, module.exports, require, module, path, folder);
+    try {
+      run.call(module.exports, module.exports, require, module, path, folder);
+    } catch (error) {
+      files.delete(file);
+      throw error;
+    }
     return module.exports;
   };
   process.once('exit', keep);
@@ -76,14 +95,13 @@ const [before, after] = ['(function (exports, require, module, __filename, __dir
 function scriptOf(filename: string, source: string, cachedData: Buffer | undefined): vm.Script {
   return new vm.Script(`${before}${source}${after}`, {
     filename,
-    columnOffset: -before.length,
     ...(cachedData && { cachedData }),
   });
 }
 
 /**
- * For this package, in the folder that Node.js has for its own version; `undefined` if nothing is to be kept. What is kept
- * there runs: if others can write there, nothing is read and nothing is kept.
+ * For this package, in the folder that Node.js has for its own version; `undefined` if nothing is to be kept, or if others
+ * can write there.
  */
 function folderOfCompiled(): string | undefined {
   const cache = getCompileCacheDir();
@@ -91,14 +109,16 @@ function folderOfCompiled(): string | undefined {
   try {
     const own = join(cache, `outlay-${crc32(folder).toString(16)}`);
     mkdirSync(own, { recursive: true, mode: 0o700 });
-    const { uid, mode } = statSync(own);
-    return uid === process.getuid?.() && (mode & writableByOthers) === 0 ? own : undefined;
+    return isOwn(statSync(own)) ? own : undefined;
   } catch {
     return undefined;
   }
 }
 
-const writableByOthers = 0o022;
+/** Whether a file or a folder belongs to the user, and nobody else can write to it. What is kept is code that runs. */
+function isOwn({ uid, mode }: Stats): boolean {
+  return uid === process.getuid?.() && (mode & 0o022) === 0;
+}
 
 const ending = '.compiled';
 const pathOfCompiled = (compiledFolder: string, file: string) => join(compiledFolder, `${file}${ending}`);
@@ -106,37 +126,54 @@ const pathOfCompiled = (compiledFolder: string, file: string) => join(compiledFo
 /** What comes before what is compiled: its checksum, and that of the source. Bytes. */
 const headerLength = 8;
 
-/** What is compiled of a file; `undefined` if there is nothing, it is damaged, or the source has changed. */
+/** What is compiled of a file; `undefined` if there is nothing, it is damaged or of others, or the source has changed. */
 function readCompiled(path: string, checksumOfSource: number): Buffer | undefined {
+  let descriptor: number | undefined;
   try {
-    const bytes = readFileSync(path);
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    if (!isOwn(fstatSync(descriptor))) return undefined;
+    const bytes = readFileSync(descriptor);
     const compiled = bytes.subarray(headerLength);
     const isUsable = bytes.readUInt32LE(0) === crc32(compiled) && bytes.readUInt32LE(4) === checksumOfSource;
     return isUsable ? compiled : undefined;
   } catch {
     return undefined;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
 /**
  * Keeps what is compiled of each file, if it is more than was kept: V8 drops functions that have not run for a while.
- * Removes what belongs to no file of the package. Where nothing can be written, nothing is kept. A file that two programs
- * write at once has a wrong checksum at worst.
+ * Removes what belongs to no file of the package.
  */
 function keepCompiled(compiledFolder: string, files: ReadonlyMap<string, LoadedFile>): void {
+  for (const [file, { script, checksum, keptLength }] of files) {
+    const compiled = script.createCachedData();
+    if (compiled.length > keptLength) writeCompiled(pathOfCompiled(compiledFolder, file), checksum, compiled);
+  }
   try {
-    for (const [file, { script, checksum, keptLength }] of files) {
-      const compiled = script.createCachedData();
-      if (compiled.length <= keptLength) continue;
-      const header = Buffer.alloc(headerLength);
-      header.writeUInt32LE(crc32(compiled), 0);
-      header.writeUInt32LE(checksum, 4);
-      writeFileSync(pathOfCompiled(compiledFolder, file), Buffer.concat([header, compiled]), { mode: 0o600 });
-    }
     for (const kept of readdirSync(compiledFolder)) {
       if (!existsSync(join(folder, kept.slice(0, -ending.length)))) rmSync(join(compiledFolder, kept));
     }
   } catch {
-    // Compiled again the next time.
+    // They take some space.
+  }
+}
+
+/** Two programs that write a file at once leave it with a wrong checksum at worst. */
+function writeCompiled(path: string, checksumOfSource: number, compiled: Buffer): void {
+  const header = Buffer.alloc(headerLength);
+  header.writeUInt32LE(crc32(compiled), 0);
+  header.writeUInt32LE(checksumOfSource, 4);
+  let descriptor: number | undefined;
+  try {
+    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
+    descriptor = openSync(path, flags, 0o600);
+    writeFileSync(descriptor, Buffer.concat([header, compiled]));
+  } catch {
+    // It is compiled again the next time.
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }

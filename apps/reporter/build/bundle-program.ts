@@ -39,7 +39,7 @@ const startedEnding = '-program';
  * faster. Node.js reads the second line as a text and a comment.
  */
 const startOfCommand = `#!/bin/sh
-':' //; case $NODE_OPTIONS in *semi?space*) exec node "$0" "$@";; *) exec node --max-semi-space-size=8 "$0" "$@";; esac
+':' //; case "\${NODE_OPTIONS-}" in *--max?semi?space?size=*) exec node "$0" "$@";; *) exec node --max-semi-space-size=8 "$0" "$@";; esac
 `;
 
 /** Where the sources of exporters are, each of which is loaded when a report needs it. */

@@ -1,8 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { expect, it } from 'vitest';
@@ -45,6 +47,7 @@ async function aCopy() {
 async function keptIn(folder: string): Promise<{ readonly folder: string; readonly names: string[] }> {
   const entries = await readdir(join(folder, 'cache/outlay'), { recursive: true, withFileTypes: true });
   const kept = entries.filter(({ name }) => name.endsWith('.compiled'));
+  if (kept.length === 0) throw new Error(`nothing is kept in ${folder}`);
   return { folder: kept[0]?.parentPath ?? '', names: kept.map(({ name }) => name).toSorted() };
 }
 
@@ -110,14 +113,97 @@ it('removes what was compiled of files that the package no longer has', async ()
   expect((await keptIn(folder)).names).not.toContain('shared-earlier.cjs.compiled');
 });
 
-it('neither runs nor keeps what is compiled where others can write', async () => {
+it.each([
+  ['a folder in which others', '720', 'folder'],
+  ['a folder in which others', '702', 'folder'],
+  ['a file to which others', '620', 'files'],
+  ['a file to which others', '602', 'files'],
+] as const)('runs nothing that is compiled from %s can write: %s', async (_, mode, what) => {
   const { folder, outlay } = await aCopy();
   const { stdout, compiled } = await outlay('--help');
   const kept = await keptIn(folder);
-  await chmod(kept.folder, 0o777);
-  for (const name of kept.names) await truncate(join(kept.folder, name));
+  const paths = kept.names.map((name) => join(kept.folder, name));
+  for (const path of what === 'folder' ? [kept.folder] : paths) await chmod(path, Number.parseInt(mode, 8));
   expect(await outlay('--help')).toMatchObject({ stdout, used: [], compiled });
-  for (const name of kept.names) expect(await readFile(join(kept.folder, name))).toEqual(Buffer.of());
+});
+
+it.skipIf(process.getuid?.() !== 0)('runs nothing that belongs to another user', async () => {
+  const { folder, outlay } = await aCopy();
+  const { compiled } = await outlay('--help');
+  const kept = await keptIn(folder);
+  for (const name of kept.names) await chown(join(kept.folder, name), 65_534, 65_534);
+  expect(await outlay('--help')).toMatchObject({ used: [], compiled });
+  await Promise.all(kept.names.map((name) => chown(join(kept.folder, name), 0, 0)));
+  expect(await outlay('--help')).toMatchObject({ used: compiled });
+  await chown(kept.folder, 65_534, 65_534);
+  expect(await outlay('--help')).toMatchObject({ used: [], compiled });
+});
+
+it('keeps what is compiled where nobody else can read or write, and follows no link', async () => {
+  const { folder, outlay } = await aCopy();
+  await outlay('--help');
+  const kept = await keptIn(folder);
+  const [name = ''] = kept.names;
+  const modes = await Promise.all(
+    [join(folder, 'cache/outlay'), kept.folder, join(kept.folder, name)].map(async (path) =>
+      ((await stat(path)).mode & 0o777).toString(8),
+    ),
+  );
+  expect(modes).toEqual(['700', '700', '600']);
+  const own = join(folder, 'own');
+  await writeFile(own, 'of the user');
+  await rm(join(kept.folder, name));
+  await symlink(own, join(kept.folder, name));
+  await outlay('--help');
+  expect(await readFile(own, 'utf8')).toBe('of the user');
+});
+
+it('keeps nothing of a run that failed, which called less than others', async () => {
+  const { folder, outlay } = await aCopy();
+  await expect(outlay('report', 'monthly')).rejects.toMatchObject({ code: 2 });
+  await expect(keptIn(folder)).rejects.toThrow('nothing is kept');
+});
+
+it('keeps what two installations compile apart', async () => {
+  const [one, other] = [await aCopy(), await aCopy()];
+  other.env.XDG_CACHE_HOME = one.env.XDG_CACHE_HOME;
+  const { compiled } = await one.outlay('--help');
+  expect(await other.outlay('--help')).toMatchObject({ used: [], compiled });
+  expect(await one.outlay('--help')).toMatchObject({ used: compiled, compiled: [] });
+});
+
+it('keeps what a scheduler compiles', async () => {
+  const { folder, files, env } = await aCopy();
+  await writeFile(
+    join(folder, 'outlay.yaml'),
+    `accounts: { home: { baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } } }
+jobs:
+  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *" }
+    deliveries: [{ channel: folder, path: reports }]
+store: { url: "sqlite:outlay.sqlite" }
+`,
+  );
+  const serve = async () => {
+    const stdio = ['ignore', 'ignore', 'pipe'] as const;
+    const child = spawn(join(files, 'outlay.cjs'), ['serve', '--metrics', '127.0.0.1:0'], {
+      cwd: folder,
+      env: { ...env, TOKEN: 'svc_a.b' },
+      stdio: [...stdio],
+    });
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stderr as Readable })) {
+      lines.push(line);
+      if (line.includes('"msg":"started"')) child.kill('SIGTERM');
+    }
+    expect(lines.join('\n')).toContain('"msg":"started"');
+    const filesThat = (what: string) => lines.filter((line) => line.startsWith(`${what} `)).length;
+    return { used: filesThat('used'), compiled: filesThat('compiled') };
+  };
+  const first = await serve();
+  expect(first.compiled).toBeGreaterThan(20);
+  expect(await serve()).toEqual({ used: first.compiled, compiled: 0 });
 });
 
 it('passes on what it is given, from a folder and by a link whose names need quotes', async () => {

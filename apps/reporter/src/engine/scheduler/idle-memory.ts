@@ -45,5 +45,7 @@ export function createIdleMemory(collect: () => void = garbageCollector()): Idle
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: object) => void;
+  // V8 uses code that was compiled before only with the options that it was compiled with.
+  setFlagsFromString('--no-expose-gc');
   return () => collect({ type: 'major', flavor: 'last-resort' });
 }
