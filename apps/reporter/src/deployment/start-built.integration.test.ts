@@ -4,7 +4,6 @@ import { chmod, chown, cp, readdir, readFile, rm, stat, symlink, writeFile } fro
 import { type AddressInfo, createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { expect, it } from 'vitest';
@@ -12,7 +11,7 @@ import { ownVersion } from '../cli/terminal/version.ts';
 import { builtOutlay } from '../testing/built-outlay.ts';
 
 const run = promisify(execFile);
-const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+const searched = [dirname(process.execPath), process.env['PATH']].join(delimiter);
 
 /** Prints of each file of the package that runs whether what was compiled of it is used, and the options of Node.js. */
 const watching = `--import=data:text/javascript,${encodeURIComponent(`import vm from 'node:vm';
@@ -33,7 +32,7 @@ async function aCopy() {
   const files = join(folder, 'dist');
   await cp(dirname(program), files, { recursive: true });
   await cp(join(dirname(program), '../package.json'), join(folder, 'package.json'));
-  const env = { PATH: path, XDG_CACHE_HOME: join(folder, 'cache'), NODE_OPTIONS: watching };
+  const env = { PATH: searched, XDG_CACHE_HOME: join(folder, 'cache'), NODE_OPTIONS: watching };
   const outlay = async (...words: string[]) => {
     const { stdout, stderr } = await run(join(files, 'outlay.cjs'), words, { env });
     const named = (what: string) =>
@@ -193,7 +192,7 @@ store: { url: "sqlite:outlay.sqlite" }
       stdio: [...stdio],
     });
     const lines: string[] = [];
-    for await (const line of createInterface({ input: child.stderr as Readable })) {
+    for await (const line of createInterface({ input: child.stderr })) {
       lines.push(line);
       if (line.includes('"msg":"started"')) child.kill('SIGTERM');
     }

@@ -29,7 +29,6 @@ import { hasCurrencyBlock, leadTotal, otherTotals } from './lead-total.ts';
 import { checksOf } from './overview-checks.ts';
 import { comparedName, labeled, type OverviewContext, type OverviewInput } from './overview-context.ts';
 import { type OverviewWords, overviewWordsOf } from './overview-words.ts';
-import { shortName } from './short-name.ts';
 import { spentBlock, subjectOf, withFilter } from './spent-block.ts';
 import { isWholeMonth } from './whole-month.ts';
 

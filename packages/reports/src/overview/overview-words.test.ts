@@ -439,8 +439,8 @@ it('a cause has amounts if counts do not explain the change', () => {
 
 it('a cause has the change of its store if that is not the whole change', () => {
   const counts = { store: 'Orlen', purchases: 24, purchasesBefore: 17, refunds: 0, refundsBefore: 0 };
-  const facts = { ...counts, storeChange: '+1,203.40', amounts: null, ended: null, against: against(month) };
-  expect(inBoth(({ cause }) => cause(facts))).toEqual([
+  const orlen = { ...counts, storeChange: '+1,203.40', amounts: null, ended: null, against: against(month) };
+  expect(inBoth(({ cause }) => cause(orlen))).toEqual([
     'Orlen +1,203.40: 24\u00a0purchases, up from\u00a017',
     'Orlen +1,203.40: 24\u00a0zakupy, wcześniej\u00a017',
   ]);
