@@ -38,7 +38,7 @@ const startedEnding = '-program';
  * for itself, unless `NODE_OPTIONS` has one. Without it, the young generation grows to 128 MiB, and no report is created
  * faster. Node.js reads the second line as a text and a comment.
  */
-const startOfCommand = `#!/bin/sh
+const startOfCommand = `#!/usr/bin/env sh
 ':' //; case "\${NODE_OPTIONS-}" in *--max?semi?space?size=*) exec node "$0" "$@";; *) exec node --max-semi-space-size=8 "$0" "$@";; esac
 `;
 
