@@ -1,6 +1,7 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CodeSplittingOptions, type OutputChunk, type OutputOptions, rolldown } from 'rolldown';
+import { youngMiB } from '../src/adapters/processes/start-process.ts';
 import { type BundledPackage, packagesOf } from './bundled-packages.ts';
 import { copyDataFiles } from './copy-data-files.ts';
 import { substituteModules } from './substitute-modules.ts';
@@ -35,11 +36,10 @@ const startedEnding = '-program';
 
 /**
  * The first lines of the command: a shell starts Node.js with a limit for V8's young generation, which a process cannot set
- * for itself, unless `NODE_OPTIONS` has one. Without it, the young generation grows to 128 MiB, and no report is created
- * faster. Node.js reads the second line as a text and a comment.
+ * for itself, unless `NODE_OPTIONS` has one. Node.js reads the second line as a text and a comment.
  */
 const startOfCommand = `#!/usr/bin/env sh
-':' //; case "\${NODE_OPTIONS-}" in *--max?semi?space?size=*) exec node "$0" "$@";; *) exec node --max-semi-space-size=8 "$0" "$@";; esac
+':' //; case "\${NODE_OPTIONS-}" in *--max?semi?space?size=*) exec node "$0" "$@";; *) exec node --max-semi-space-size=${youngMiB} "$0" "$@";; esac
 `;
 
 /** Where the sources of exporters are, each of which is loaded when a report needs it. */

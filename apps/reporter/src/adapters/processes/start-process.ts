@@ -24,10 +24,10 @@ export function startProcess(program: string, environment: Environment, heapMiB:
 }
 
 /**
- * Size of a half of V8's young generation, unless options of Node.js give one. By itself it grows to 64 MiB, which makes no
- * report faster.
+ * Size of a half of V8's young generation, in the command and in the processes that it starts, unless options of Node.js give
+ * one. By itself it grows to 64 MiB, which makes no report faster.
  */
-const youngMiB = 8;
+export const youngMiB = 8;
 const youngOption = /--max[-_]semi[-_]space[-_]size=/;
 
 const heapOption = /--max[-_]old[-_]space[-_]size=(\d+)/;
