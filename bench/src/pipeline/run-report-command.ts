@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { delimiter, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { builtOutlay } from 'outlay/internal/testing/built-outlay.ts';
+import { builtOutlay, pathWithNode } from 'outlay/internal/testing/built-outlay.ts';
 import type { ContenderRun } from '../run-contender.ts';
 
 const usage = new URL('./print-usage.mjs', import.meta.url).href;
@@ -21,9 +20,13 @@ export async function runReportCommand(
   const environment = { OUTLAY_BASE_URL: url, OUTLAY_TOKEN: token, OUTLAY_CA_FILE: caFile };
   const { program, compileCache } = await builtOutlay();
   const startedAt = performance.now();
-  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
   const child = spawn(program, words, {
-    env: { PATH: path, NODE_COMPILE_CACHE: compileCache, NODE_OPTIONS: `--import=${usage}`, ...environment },
+    env: {
+      PATH: pathWithNode,
+      NODE_COMPILE_CACHE: compileCache,
+      NODE_OPTIONS: `--import=${usage}`,
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   const [[code], said, rss] = await Promise.all([

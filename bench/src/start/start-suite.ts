@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startService } from '@outlay/service/testing';
+import { pathWithNode } from 'outlay/internal/testing/built-outlay.ts';
 import { installPackage } from 'outlay/internal/testing/install-package.ts';
 import { median } from '../median.ts';
 import type { BenchRow, Suite, Target } from '../suite.ts';
@@ -91,8 +92,7 @@ async function measure(
   contenders: readonly Contender[],
   { folder, environment, rounds, size }: Measuring,
 ): Promise<BenchRow[]> {
-  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-  const env = { ...process.env, ...environment, PATH: path, XDG_CACHE_HOME: join(folder, 'cache') };
+  const env = { ...process.env, ...environment, PATH: pathWithNode, XDG_CACHE_HOME: join(folder, 'cache') };
   const measured = contenders.map((contender) => ({ ...contender, times: [] as number[] }));
   for (let round = 0; round <= rounds; round += 1) {
     for (const { command, times } of measured) {

@@ -2,16 +2,15 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { expect, it } from 'vitest';
 import { ownVersion } from '../cli/terminal/version.ts';
-import { builtOutlay } from '../testing/built-outlay.ts';
+import { builtOutlay, pathWithNode } from '../testing/built-outlay.ts';
 
 const run = promisify(execFile);
-const searched = [dirname(process.execPath), process.env['PATH']].join(delimiter);
 
 /** Prints of each file of the package that runs whether what was compiled of it is used, and the options of Node.js. */
 const watching = `--import=data:text/javascript,${encodeURIComponent(`import vm from 'node:vm';
@@ -32,7 +31,7 @@ async function aCopy() {
   const files = join(folder, 'dist');
   await cp(dirname(program), files, { recursive: true });
   await cp(join(dirname(program), '../package.json'), join(folder, 'package.json'));
-  const env = { PATH: searched, XDG_CACHE_HOME: join(folder, 'cache'), NODE_OPTIONS: watching };
+  const env = { PATH: pathWithNode, XDG_CACHE_HOME: join(folder, 'cache'), NODE_OPTIONS: watching };
   const outlay = async (...words: string[]) => {
     const { stdout, stderr } = await run(join(files, 'outlay.cjs'), words, { env });
     const named = (what: string) =>
@@ -235,4 +234,23 @@ it('limits the young generation, and is one process that gets signals', async ()
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
   server.close();
   expect({ code, signal }).toEqual({ code: 130, signal: null });
+});
+
+it('fails, and says so, if it has nothing left to wait for before it is done', async () => {
+  const { folder, files, env } = await aCopy();
+  // Files that never answer, and no limit of time.
+  const hanging = `import fs from 'node:fs/promises';
+fs.open = fs.readFile = () => new Promise(() => {});
+const { setTimeout: start } = globalThis;
+globalThis.setTimeout = (...words) => start(...words).unref();`;
+  await writeFile(join(folder, 'outlay.yaml'), '');
+  const ended = await run(join(files, 'outlay.cjs'), ['config', 'check'], {
+    cwd: folder,
+    env: { ...env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hanging)}` },
+  }).catch((error: unknown) => error);
+  expect(ended).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'error: outlay had nothing left to wait for before it was done; please report this\n',
+  });
 });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requestShared } from '@outlay/database/testing';
 import { type SpawnOptions, type SpawnPlace, spawnOutlay } from './spawn-outlay.ts';
@@ -12,6 +12,9 @@ export type BuiltOutlay = {
   /** Where its processes keep what they have compiled. */
   readonly compileCache: string;
 };
+
+/** `PATH` for the shell that starts the built program: it finds this Node.js first. */
+export const pathWithNode = [dirname(process.execPath), process.env['PATH']].join(delimiter);
 
 /** The variable with the address that answers with the folder of the program that a run of the tests shares. */
 export const sharedBuildVariable = 'OUTLAY_TESTS_BUILD';
